@@ -64,7 +64,7 @@ const COUNTED: Record<string, Record<string, Record<string, Counted>>> = {
     crowd: { 2560: b('buffersDropped', 60_000), 3072: a('buffersDropped', 60_000) },
   },
   clock: {
-    bursts: { 504: a('ticks', 10_000), 11: a('selfSync', 1_025, TICKS) },
+    bursts: { 501: a('ticks', 10_000), 12: a('selfSync', 1_025, TICKS) },
     pulse: {
       11: a('selfSync', 1_025, { ...TICKS, knobs: { sources: 8 } }),
       35: a('selfSync', 1_025, TICKS),

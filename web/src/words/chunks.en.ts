@@ -44,9 +44,9 @@ export const numbered = (name: string, index: number) => `${name} ${number(index
 /** Words that stand on the drawing, beside the names of the operators. */
 export const figure = {
   /** @param samples the kept length; undefined if it is not known yet */
-  kept: (samples?: number) => (samples === undefined ? 'kept' : `${number(samples)} samples`),
-  /** @param each number of looks that a dot stands for */
-  looked: (each: number) => (each === 1 ? 'looks' : `1 dot =\n${number(each)} looks`),
+  kept: (samples?: number) => (samples === undefined ? 'kept' : `kept: ${number(samples)} samples`),
+  /** @param each number of looks that a stroke stands for */
+  looked: (each: number) => (each === 1 ? 'looks' : `1 stroke =\n${number(each)} looks`),
 } as const;
 
 /** Of a world in which nothing has happened yet. */

@@ -9,19 +9,20 @@ export const story = {
   asks: {
     title: 'How long is this list?',
     body: 'Operators ask how long their lists of [full](full) and [empty](empty) chunks are. **A** [looks](looked) at every chunk each time. **B** reads the [kept length](kept), looking only to join or cut.',
+    so: 'A station asks this at every operator, for every frame.',
     more: 'At each tick, 50 a second, every operator passes on a frame: three lists of chunks, the pieces of sound, metadata and marks. The figure draws the list of sound; the looks are at all three. **B** still looks at chunks where it joins or cuts lists. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
     guess: {
-      ask: 'Within 1\u202fs, **A** asks some 5\u202f300 times how long a list is. How many chunks does it look at for that?',
+      ask: 'Within 1\u202fs, **A** asks some 5\u202f400 times how long a list is. How many chunks does it look at for that?',
       unit: 'chunks',
       other: (counts) =>
         `**B** looked at ${number(counts.boxesTouched)}, for ${number(counts.queries)} questions.`,
-      because: 'Because **A** walks each list to its end: three chunks for each question, on average.',
+      because: 'Because **A** walks each list to its end: three to four chunks for each question.',
     },
   },
   grows: {
     title: 'Can a chunk of nothing cost something?',
     body: 'Each operator appends what it gets to what was left over, mostly [nothing](empty): one more chunk. **A** [walks](looked) over all of them, **B** does not.',
-    more: 'So ten operators cost more than ten times one. The dots below their lists: 67 looks a tick for the first, 7 more for each that follows. In **B** every operator looks seven times, to merge its metadata and its marks into one chunk each.',
+    more: 'So ten operators cost more than ten times one. The strokes below their lists: 67 looks a tick for the first, 7 more for each that follows. In **B** every operator looks seven times, to merge its metadata and its marks into one chunk each.',
     guess: {
       ask: 'Eight operators follow each other. How many chunks has the longest list in **A**?',
       unit: 'chunks',

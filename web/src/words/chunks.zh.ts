@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest 92784330.
+// Translated from chunks.en.ts, digest 46adb770.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -37,8 +37,8 @@ export const operators: Translation<typeof english.operators> = {
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
 
 export const figure: Translation<typeof english.figure> = {
-  kept: (samples) => (samples === undefined ? '记下的' : `${number(samples)} 个样本`),
-  looked: (each) => (each === 1 ? '查看' : `1 点 =\n查看 ${number(each)} 次`),
+  kept: (samples) => (samples === undefined ? '记下的' : `记下：${number(samples)} 个样本`),
+  looked: (each) => (each === 1 ? '查看' : `1 条 =\n查看 ${number(each)} 次`),
 };
 
 export const stage: Translation<typeof english.stage> = {

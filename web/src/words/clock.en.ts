@@ -26,13 +26,15 @@ export const numbered = (kind: string, index: number) => `${kind} ${number(index
 
 /** Words that stand on the drawing. */
 export const figure = {
-  clock: 'clock',
+  clock: 'clock ticks',
   question: (per: number) => (per === 1 ? 'a mark is a question' : `a mark is ${number(per)} questions`),
-  none: 'no questions: no operator has reported',
+  operators: (count: number) => `${number(count)}\noperators`,
+  card: 'sound card',
+  peer: 'peer',
   sleeps: 'sleeps',
   /** By the numbers of what sets the pace. */
   follows: ['its own time', 'the card sets the pace', 'the peer sets the pace', 'two set the pace: error 17'],
-  told: 'tells those above it',
+  told: (count: number) => (count === 1 ? 'tells the clock' : 'tells those above it'),
   wrong: 'wrong pace',
 } as const;
 

@@ -7,14 +7,16 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   bursts: {
-    title: 'Who sets the pace? Must the clock ask?',
-    body: 'If an operator plays through a sound card, the card sets the pace. **A** [asks](asked) every operator in every [tick](own). **B** waits until an operator reports.',
-    more: 'Each question is a call of self_sync, a method of the operator: 11 in a tick of **A**, Liquidsoap 2.4.4. **B** is what the article on 2.4.5 describes; what was shipped asks more often than **A**, which the next step shows. A clock that sets its own pace sleeps only when it is 100\u202fms ahead: five or six ticks come at once, then nothing for 100 to 120\u202fms. That is Liquidsoap’s setting clock.latency, the same on both sides.',
+    title: 'Who sets the clock’s pace?',
+    body: 'A clock runs twelve operators. One, the sound card, sets the pace once it opens. **A** [asks](asked) all of them in every [tick](own). **B** waits until it is [told](told).',
+    so: 'The pace changed once; **A** asks in every tick all the same.',
+    more: 'Each question is a call of self_sync, a method of the operator: 12 in a tick of **A**, Liquidsoap 2.4.4. **B** is what the article on 2.4.5 describes; what was shipped asks more often than **A**, which the next step shows. A clock that sets its own pace sleeps only when it is 100\u202fms ahead: five or six ticks come at once, then nothing for 100 to 120\u202fms. That is Liquidsoap’s setting clock.latency, the same on both sides. The card then takes a frame every 20\u202fms.',
     guess: {
       ask: 'How many questions does the clock of **A** ask within 10\u202fs?',
       unit: 'questions',
       other: (counts) => `In **B** it asked ${number(counts.selfSync)}.`,
-      because: 'Because **A** asks 11 operators in each of the 504 ticks, although nothing changes.',
+      because:
+        'Because **A** asks 12 operators in each of the 501 ticks, although the card opens or closes only 8 times.',
     },
   },
   pulse: {
@@ -23,9 +25,9 @@ export const story = {
     more: '**A** is Liquidsoap 2.4.4, with 35 calls a tick, 1\u202f750 a second; with eight sources there are 11. **B** is 2.4.5, with 134. If a call takes 6 to 60\u202fns, **A** takes 10 to 100\u202fµs of processor time in each second, never the main cost. What was shipped takes two to eight times as long as what it replaced, and both are next to nothing.',
   },
   plug: {
-    title: 'A sound card opens. How does the clock know?',
-    body: 'In **A** the next [questions](asked) find the card. In **B** the card [calls](told) those above it, up to the clock. From then on [it](card) sets the pace.',
-    more: 'A callback is a function of the operator above, which is called because something changed. A device that is open has a token, which names the pace to follow: a tick every 20\u202fms, and the bursts end. Close the card in “Settings”: the bursts come back.',
+    title: 'A peer connects. How does the clock know?',
+    body: 'In **A** the next [questions](asked) find the peer. In **B** it [calls](told) each operator above it, up to the clock. From then on [it](peer) sets the pace.',
+    more: 'The peer is the other end of an SRT connection. A callback is a function of the operator above, which is called because something changed. A device that is open has a token, which names the pace to follow: a tick every 20\u202fms, and the bursts end. Disconnect the peer in “Settings”: the bursts come back.',
   },
   silent: {
     title: 'The card opened and told nobody. Who notices?',

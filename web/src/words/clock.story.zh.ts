@@ -1,18 +1,19 @@
-// Translated from clock.story.en.ts, digest b99d76d9.
+// Translated from clock.story.en.ts, digest 3431f6d4.
 import type * as english from './clock.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
   bursts: {
-    title: '谁定步调？时钟非问不可吗？',
-    body: '若有算子经声卡播放，步调就由声卡定。**A** 每个[节拍](own)都[问](asked)遍所有算子；**B** 等着有算子来报告。',
-    more: '每个问题是一次 self_sync 调用，算子的一个方法：**A**（Liquidsoap 2.4.4）每节拍 11 次。**B** 是关于 2.4.5 的文章所述；实际发布的比 **A** 问得更多，下一步就看得到。自定步调的时钟只在领先 100\u202fms 时才睡：五六个节拍一起来，然后 100 到 120\u202fms 什么也没有。这是 Liquidsoap 的设置 clock.latency，两侧相同。',
+    title: '时钟的步调由谁定？',
+    body: '一个时钟运行十二个算子，其中声卡一打开，步调就由它定。**A** 每个[节拍](own)都[问](asked)遍所有算子；**B** 等着被[告知](told)。',
+    so: '定速者只变了一次，**A** 却每一拍都要问。',
+    more: '每个问题是一次 self_sync 调用，算子的一个方法：**A**（Liquidsoap 2.4.4）每节拍 12 次。**B** 是关于 2.4.5 的文章所述；实际发布的比 **A** 问得更多，下一步就看得到。自定步调的时钟只在领先 100\u202fms 时才睡：五六个节拍一起来，然后 100 到 120\u202fms 什么也没有。这是 Liquidsoap 的设置 clock.latency，两侧相同。此后声卡每 20\u202fms 取一帧。',
     guess: {
       ask: '10\u202fs 内 **A** 的时钟询问多少次？',
       unit: '次',
       other: (counts) => `它在 **B** 里询问了 ${number(counts.selfSync)} 次。`,
-      because: '因为 **A** 在 504 个节拍里每次都问 11 个算子，尽管什么也没变。',
+      because: '因为 **A** 在 501 个节拍里每次都问 12 个算子，尽管声卡只开关了 8 次。',
     },
   },
   pulse: {
@@ -21,9 +22,9 @@ export const story: Translation<typeof english.story> = {
     more: '**A** 是 Liquidsoap 2.4.4，每节拍 35 次调用，每秒 1\u202f750 次；八个音源时是 11 次。**B** 是 2.4.5，134 次。若一次调用要 6 到 60\u202fns，**A** 每秒占处理器 10 到 100\u202fµs，从来不是主要开销。发布的比它所取代的慢二到八倍，而两者都几乎不花什么。',
   },
   plug: {
-    title: '声卡打开了。时钟怎么知道？',
-    body: '**A** 在下一轮[询问](asked)中发现声卡；**B** 里声卡[叫](told)上层，一直叫到时钟。此后两侧都由[它](card)定步调。',
-    more: '回调是上层算子的一个函数，因为有变化而被调用。打开的设备有一个令牌，说明该跟随谁的步调：每 20\u202fms 一个节拍，不再成阵。在“设置”里关掉声卡，成阵的节拍就回来了。',
+    title: '对端连上了。时钟怎么知道？',
+    body: '**A** 在下一轮[询问](asked)中发现对端；**B** 里对端逐个[叫](told)上面的算子，一直叫到时钟。此后两侧都由[它](peer)定步调。',
+    more: '对端是 SRT 连接的另一头。回调是上层算子的一个函数，因为有变化而被调用。打开的设备有一个令牌，说明该跟随谁的步调：每 20\u202fms 一个节拍，不再成阵。在“设置”里断开对端，成阵的节拍就回来了。',
   },
   silent: {
     title: '声卡打开却没告诉谁。谁发现？',

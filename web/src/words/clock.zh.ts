@@ -1,4 +1,4 @@
-// Translated from clock.en.ts, digest 36aea0fe.
+// Translated from clock.en.ts, digest 2cc149ed.
 import type * as english from './clock.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -22,12 +22,14 @@ export const kinds: Translation<typeof english.kinds> = {
 export const numbered: typeof english.numbered = (kind, index) => `${kind} ${number(index)}`;
 
 export const figure: Translation<typeof english.figure> = {
-  clock: '时钟',
+  clock: '时钟节拍',
   question: (per) => (per === 1 ? '一格是一次询问' : `一格是 ${number(per)} 次询问`),
-  none: '没有询问：没有算子来报告',
+  operators: (count) => `${number(count)} 个\n算子`,
+  card: '声卡',
+  peer: '对端',
   sleeps: '睡眠',
   follows: ['自己的时间', '声卡定步调', '对端定步调', '两个定步调：错误 17'],
-  told: '告诉上层',
+  told: (count) => (count === 1 ? '告诉时钟' : '告诉上层'),
   wrong: '步调错了',
 };
 

@@ -14,13 +14,11 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 
 /** Words that stand on the drawing. */
 export const figure = {
-  /** Where a step of a comparison happens, from above. */
-  floors: ['in place', 'run-time', 'what kind?'],
-  /** Each mark is one: it compares, or it calls or looks. */
-  steps: 'steps:',
-  compares: 'compares',
-  calls: 'calls, looks',
-  never: 'never goes down here',
+  /** The steps of a comparison of any two values, in their order; one of integers has the last alone. */
+  steps: ['call', 'look at one', 'look at the other', 'compare'],
+  /** @param isEach whether the comparisons can be told apart */
+  column: (comparisons: number, isEach: boolean) =>
+    isEach ? 'each column: a comparison' : `${plural(comparisons, 'comparison')}, side by side`,
 } as const;
 
 /** The figure in a sentence: what a screen reader hears. */
@@ -34,7 +32,7 @@ export const alternative = (name: string, fields: number, summary: string) =>
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  step: 'call, or look at a tag',
-  band: 'calls too close to be told apart',
+  step: 'call, or look at a value’s kind',
+  band: 'steps too close to be told apart',
   compared: 'comparison',
 } as const;

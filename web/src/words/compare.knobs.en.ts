@@ -3,17 +3,17 @@
 export const variants = {
   polymorphic: {
     name: 'Polymorphic',
-    does: 'Compares any values',
+    does: 'Calls, looks, compares',
     about: 'Every comparison is a call that looks at the tags of both values.',
   },
   'int-min': {
     name: 'Integer lengths',
-    does: 'Compares lengths in place',
+    does: 'Just compares lengths',
     about: 'Lengths are compared as integers, in one step. Keys are still compared as any two values.',
   },
   'int-all': {
     name: 'All integers',
-    does: 'Compares all in place',
+    does: 'Just compares',
     about: 'Ours: fields are looked up by integers, too.',
   },
 };

@@ -1,15 +1,15 @@
-// Translated from compare.knobs.en.ts, digest e4591a30.
+// Translated from compare.knobs.en.ts, digest 00feb8b0.
 import type * as english from './compare.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
-  polymorphic: { name: '多态', does: '当作任意值比较', about: '每次比较都是一次调用，要看两个值的标签。' },
+  polymorphic: { name: '多态', does: '调用、查看、比较', about: '每次比较都是一次调用，要看两个值的标签。' },
   'int-min': {
     name: '长度用整数',
-    does: '长度原地比较',
+    does: '长度直接比较',
     about: '长度按整数比较，一步即可。键仍按任意两个值比较。',
   },
-  'int-all': { name: '处处用整数', does: '全都原地比较', about: '我们的：查找字段也按整数。' },
+  'int-all': { name: '处处用整数', does: '全都直接比较', about: '我们的：查找字段也按整数。' },
 };
 
 const a_tick = () => '次/节拍';

@@ -5,7 +5,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   position: {
     title: 'Lengths and keys. Which became cheaper?',
-    body: 'First the shortest field of a frame is found: **A** [goes down](step) to the run-time, **B** [compares](compared) in place. Then fields are looked up by key: **B** goes down, too.',
+    body: 'First the shortest field of a frame is found: **A** [calls](step) the run-time, **B** just [compares](compared). Then fields are looked up by key: **B** calls, too.',
     more: 'The first three comparisons are of lengths, the others of keys. Only minimum, maximum and compare were replaced: the compiler already specialised equality and order of integers. No figure was published for this change alone. The steps are those of compare_val in OCaml’s runtime/compare.c; the engine leaves out that it stops early where both are the same integer.',
     guess: {
       ask: 'Within 1\u202fs, **A** makes 300 comparisons, each by a call. How many calls does **B** make?',
@@ -16,7 +16,8 @@ export const story = {
   },
   tags: {
     title: 'Comparing two numbers. How many steps?',
-    body: '**A** [calls](step) the run-time of OCaml, Liquidsoap’s language, which looks what kind both values are. **B** knows that they are integers, and [compares](compared) in place.',
+    body: '**A** [calls](step) the run-time of OCaml, Liquidsoap’s language: it looks what kind both values are, then compares. **B** knows that they are integers, and just [compares](compared).',
+    so: 'A station compares such numbers at every operator, for every frame.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. An operator, a source or effect of a script, asks which field of its frame is shortest. A call goes to OCaml’s compare_val, which looks at the tag of each value: an integer, a text, a list? With the default knobs, one operator makes 21 such comparisons a tick, of 20\u202fms, for which **A** looks at 42 tags. The call is one through a pointer, whose target the compiler cannot see. Nothing is added to make it slow.',
     guess: {
       ask: 'Within 1\u202fs there are 600 comparisons. How many steps does **A** take for them?',
@@ -33,12 +34,12 @@ export const story = {
   },
   ours: {
     title: 'Keys are integers, too. Why call at all?',
-    body: '**A**, which was shipped, compares lengths in place, but [calls](step) the run-time to compare the keys of fields. **B**, ours, [compares](compared) all of them in place.',
+    body: '**A**, which was shipped, just compares lengths, but [calls](step) the run-time to compare the keys of fields. **B**, ours, just [compares](compared) all of them.',
     more: 'With the default knobs, both make 27 comparisons an operator and tick. Nobody has done it. It takes more than a line: fields lie in the language’s own list of methods, whose keys may be anything, and four of its functions would need a version for integers.',
   },
   fields: {
     title: 'Eight fields. How many keys does a lookup pass?',
-    body: 'A lookup compares one key after another until it is there. **A** [calls](step) the run-time for each of them. **B**, ours, [compares](compared) in place.',
+    body: 'A lookup compares one key after another until it is there. **A** [calls](step) the run-time for each of them. **B**, ours, just [compares](compared).',
     more: 'With eight fields, the last is found after eight comparisons. A frame with sound alone has three fields. Eight is more than Liquidsoap registers.',
     guess: {
       ask: 'Within 1\u202fs there are 2\u202f202 comparisons. How many of them does **A** make by a call?',
@@ -49,7 +50,7 @@ export const story = {
   },
   forty: {
     title: 'A chain of forty operators. What does it cost?',
-    body: 'Each operator compares lengths and keys. **A** goes down to the run-time each time, and the way becomes a [wall](band). **B**, ours, stays above.',
+    body: 'Each operator compares lengths and keys. **A** takes four [steps](band) for each comparison, the first of which calls the run-time. **B**, ours, takes one.',
     more: 'Forty operators make 1\u202f080 comparisons a tick. Fifty ticks a second make 54\u202f000 calls. Press Measure to see what share of a tick of 20 ms that is.',
   },
 } satisfies Record<string, StoryWords>;

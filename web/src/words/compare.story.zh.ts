@@ -1,4 +1,4 @@
-// Translated from compare.story.en.ts, digest b108a2a3.
+// Translated from compare.story.en.ts, digest aef879ee.
 import type * as english from './compare.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -6,7 +6,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   position: {
     title: '长度和键。哪种比较变便宜了？',
-    body: '先求帧的最短字段：**A** [下到](step)运行时去比，**B** 原地[比较](compared)。再按键查字段，这时 **B** 也要下去。',
+    body: '先求帧的最短字段：**A** [调用](step)运行时去比，**B** 直接[比较](compared)。再按键查字段，这时 **B** 也要调用。',
     more: '前三次比的是长度，其余比的是键。只替换了 min、max 和 compare；整数的相等与大小，编译器早已特化。没有单独为此公布数字。步骤取自 OCaml 的 runtime/compare.c 中的 compare_val；若两者是同一个整数，它会提前返回，引擎不这样做。',
     guess: {
       ask: '1\u202fs 内，**A** 比较 300 次，每次都用一次调用。**B** 调用多少次？',
@@ -17,7 +17,8 @@ export const story: Translation<typeof english.story> = {
   },
   tags: {
     title: '比较两个数。要走几步？',
-    body: '**A** [调用](step) OCaml（Liquidsoap 所用的语言）的运行时，由它查看两个值各是哪一种。**B** 本来就知道是整数，原地[比较](compared)。',
+    body: '**A** [调用](step) OCaml（Liquidsoap 所用的语言）的运行时，由它查看两个值各是哪一种，再比较。**B** 知道是整数，直接[比较](compared)。',
+    so: '电台的每个算子，对每一帧都要比较这样的数。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。算子是脚本里的一个源或效果，它要问帧的哪个字段最短。调用的是 OCaml 的 compare_val，它查看每个值的标签：整数、文本还是列表？按默认的旋钮，一个算子每节拍（20\u202fms）做 21 次这样的比较，**A** 为此查看 42 个标签。这是经指针的调用，编译器看不到目标。没有为了变慢而添加任何东西。',
     guess: {
       ask: '1\u202fs 内有 600 次比较。**A** 为此走多少步？',
@@ -33,12 +34,12 @@ export const story: Translation<typeof english.story> = {
   },
   ours: {
     title: '键也是整数。何必再调用？',
-    body: '**A** 是发布的版本，长度原地比较，但比较字段的键仍要[调用](step)运行时。**B** 是我们的，全都原地[比较](compared)。',
+    body: '**A** 是发布的版本，长度直接比较，但比较字段的键仍要[调用](step)运行时。**B** 是我们的，全都直接[比较](compared)。',
     more: '按默认的旋钮，两者每个算子每节拍都是 27 次比较。没有人做过。它不止一行：字段放在语言自己的方法列表里，键可以是任何值，其中四个函数都要有整数的版本。',
   },
   fields: {
     title: '八个字段。一次查找要经过几个键？',
-    body: '查找时逐个比较键，直到找到。**A** 每次都[调用](step)运行时。**B** 是我们的，原地[比较](compared)。',
+    body: '查找时逐个比较键，直到找到。**A** 每次都[调用](step)运行时。**B** 是我们的，直接[比较](compared)。',
     more: '有八个字段时，最后一个要比较八次才找到。只有声音的帧有三个字段。八个已超过 Liquidsoap 注册的数目。',
     guess: {
       ask: '1\u202fs 内有 2\u202f202 次比较。**A** 有多少次要用调用？',
@@ -49,7 +50,7 @@ export const story: Translation<typeof english.story> = {
   },
   forty: {
     title: '四十个算子连成一链。要多少代价？',
-    body: '每个算子都比较长度和键。**A** 每次都下到运行时，路连成了一堵[墙](band)。**B** 是我们的，始终留在上面。',
+    body: '每个算子都比较长度和键。**A** 每次比较走四[步](band)，第一步就是调用运行时。**B** 是我们的，只走一步。',
     more: '四十个算子每节拍 1\u202f080 次比较。每秒五十个节拍，就是 54\u202f000 次调用。按“测量”，看看它占 20 ms 节拍的多少。',
   },
 };

@@ -1,4 +1,4 @@
-// Translated from compare.en.ts, digest 6f85f145.
+// Translated from compare.en.ts, digest c2a58a30.
 import type * as english from './compare.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -11,11 +11,8 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 export const figure: Translation<typeof english.figure> = {
-  floors: ['原地', '运行时', '是哪种值？'],
-  steps: '步骤：',
-  compares: '比较',
-  calls: '调用、查看',
-  never: '从不下到这里',
+  steps: ['调用', '看一个值', '看另一个值', '比较'],
+  column: (comparisons, isEach) => (isEach ? '一列一次比较' : `${number(comparisons)} 次比较并排`),
 };
 
 export const summary: typeof english.summary = (comparisons, calls, tags, steps, saved) =>
@@ -26,7 +23,7 @@ export const alternative: typeof english.alternative = (name, fields, summary) =
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  step: '调用，或查看标签',
-  band: '密得分不开的调用',
+  step: '调用，或看一个值是哪一种',
+  band: '密得分不开的步骤',
   compared: '比较',
 };

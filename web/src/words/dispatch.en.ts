@@ -14,14 +14,13 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 
 /** Words that stand on the drawing. */
 export const figure = {
-  /** Answers of a type that is asked. */
-  no: 'no',
-  yes: 'yes',
   /** What a lookup looks at where rows are no types. */
-  place: { indexed: 'its place', checked: 'checked first', matched: 'matched' },
+  place: { indexed: 'asked', checked: 'checked first', matched: 'matched' },
   handler: 'its handler',
   none: 'no handler',
   column: 'each column: a lookup',
+  /** Answers of a type that is asked. @param hasNo whether any says no */
+  answers: (hasNo: boolean) => `each column: a lookup; ${hasNo ? '□ no, ' : ''}■ yes`,
 } as const;
 
 /** The figure in two sentences: what a screen reader hears. */
@@ -35,8 +34,8 @@ export const alternative = (name: string, types: number, does: string | null, su
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  tried: 'asked: it is another type',
-  opened: 'the type looked up',
+  tried: 'type asked: no',
+  opened: 'type asked: yes',
   checked: 'index checked',
   made: 'block of a handler',
 } as const;

@@ -8,12 +8,12 @@ export const variants = {
   },
   indexed: {
     name: 'Numbered',
-    does: 'Looks in one place',
+    does: 'Asks by number',
     about: 'A type is a number: the index into an array of 16, unchecked.',
   },
   checked: {
     name: 'Numbered, checked',
-    does: 'Checks, then looks',
+    does: 'Checks, then asks',
     about: 'The same, with the check of the index that was left out.',
   },
   matched: {

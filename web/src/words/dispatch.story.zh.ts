@@ -1,4 +1,4 @@
-// Translated from dispatch.story.en.ts, digest fa7f21ec.
+// Translated from dispatch.story.en.ts, digest 0a223c39.
 import type * as english from './dispatch.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -6,23 +6,24 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   asks: {
     title: '十种类型，谁来处理？',
-    body: '每种类型都有处理者。**A** 逐个[询问](tried)：“归你吗？”**B** 只[看](opened)一处：类型的编号。',
+    body: '每种类型都有处理者。**A** 逐个[询问](tried)：“归你吗？”**B** 知道编号，只[问](opened)那一个。',
+    so: '每多一种类型，**A** 就要多问；**B** 始终只调用一次。',
     more: '处理者是针对一种内容的一组函数，用来创建、合并、描述它。**A** 是 Liquidsoap 2.4.4，**B** 是含 PR 5136 的 2.4.5。八个发生器、一个 add 和一个输出，每节拍 31 次查找；32 个发生器则是 103 次，**A** 为此比较 482 个名称（脚本是我们重建的）。没有单独为这项改动公布数字。在这里测得的收益很小：每次查找还要造一个处理者，那比查找更费时。',
     guess: {
-      ask: '1\u202fs 内有 1\u202f551 次查找。**A** 调用多少次函数？',
-      unit: '次',
-      other: (counts) => `**B** 调用了 ${number(counts.calls)} 次。`,
+      ask: '1\u202fs 内有 1\u202f551 次查找。**A** 问多少个类型？',
+      unit: '个',
+      other: (counts) => `**B** 问了 ${number(counts.calls)} 个。`,
       because: '因为 **A** 按注册的次序逐个问类型，直到有一个说是。',
     },
   },
   depth: {
     title: '第一个问到的就是它，会怎样？',
-    body: '只产生声音，而声音最先注册。**A** 问第一个就[找到](opened)，比较一个名称。**B** 只看一处，一个名称也不比。',
+    body: '只产生声音，而声音最先注册。**A** 问第一个就[找到](opened)，比较一个名称。**B** 也只问一个，一个名称也不比。',
     more: '每帧的另外两种内容，元数据和曲目标记，是第六、第七个类型。',
   },
   last: {
     title: '十种类型中的最后一种。谁先找到？',
-    body: '只产生原始视频，而它最后注册。**A** 每次都要先[问遍](tried)其他类型。**B** 仍然只[看](opened)一处。',
+    body: '只产生原始视频，而它最后注册。**A** 每次都要先[问遍](tried)其他类型。**B** 仍然只[问](opened)一个。',
     more: '转动类型数：**A** 做的随之增长，**B** 做的不变。',
   },
   card: {
@@ -38,12 +39,12 @@ export const story: Translation<typeof english.story> = {
   },
   check: {
     title: '编号指出位置。谁来检查编号？',
-    body: '两者都只[看](opened)一处。**A** 与 2.4.5 一样，读表时不检查编号是否越界。**B** 每次都先[检查](checked)。',
+    body: '两者都只[问](opened)一个类型。**A** 与 2.4.5 一样，读表时不检查编号是否越界。**B** 每次都先[检查](checked)。',
     more: '**A** 在安全的 Rust 里取编号的末四位做到。先按“测量”，再断定它要不要紧。',
   },
   simple: {
     title: '每节拍四次查找。要紧吗？',
-    body: '一个发生器和一个输出，查找很少。**A** 多半要[问](tried)好几种类型，**B** 只[看](opened)一处：哪边都算不了什么。',
+    body: '一个发生器和一个输出，查找很少。**A** 多半要[问](tried)好几种类型，**B** 只[问](opened)一个：哪边都算不了什么。',
     more: '每次四个，每秒五十遍，就是每秒两百次。这项改动值多少，要看脚本：先数清楚，再优化。',
   },
 };

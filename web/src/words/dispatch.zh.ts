@@ -1,4 +1,4 @@
-// Translated from dispatch.en.ts, digest efd8787a.
+// Translated from dispatch.en.ts, digest 22af3535.
 import type * as english from './dispatch.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -11,12 +11,11 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 export const figure: Translation<typeof english.figure> = {
-  no: '不是',
-  yes: '是',
-  place: { indexed: '它的位置', checked: '先检查', matched: '匹配' },
+  place: { indexed: '问到', checked: '先检查', matched: '匹配' },
   handler: '它的处理者',
   none: '没有处理者',
   column: '一列一查',
+  answers: (hasNo) => `一列一查；${hasNo ? '□ 不是，' : ''}■ 是`,
 };
 
 export const summary: typeof english.summary = (lookups, names, blocks) =>
@@ -27,8 +26,8 @@ export const alternative: typeof english.alternative = (name, types, does, summa
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  tried: '问过：是别的类型',
-  opened: '要找的类型',
+  tried: '问过的类型：不是',
+  opened: '问过的类型：是',
   checked: '检查过下标',
   made: '处理者的一块内存',
 };

@@ -18,17 +18,17 @@ export const figure = {
   fetch: 'fetch',
   scan: 'fetch: scan',
   leaves: 'leaves',
-  /** What is found, below the tests. */
-  found: 'found',
-  songs: 'songs',
-  answer: 'answer',
-  /** A song of the answer. @param more how many were fetched besides */
-  song: (title: string, artist: string, more: number) =>
-    `“${title}” by ${artist}${more > 0 ? `, and ${number(more)} more` : ''}`,
-  /** What a line or a bar stands for. @param steps their mean @param step songs of one step; 0 if it has no fixed number */
+  /** The row of what the tests find, put together. */
+  together: 'together',
+  /** What a test found. */
+  found: (songs: number) => `${number(songs)} found`,
+  /** The songs of the answer, if they are many. */
+  songs: (count: number) => plural(count, 'song'),
+  /** What a mark stands for. @param isFalling whether walks are seen */
+  step: (steps: number, isFalling: boolean) =>
+    `a mark: ${steps === 1 ? 'a step' : plural(steps, 'step')} of work${isFalling ? '; a slope: a walk' : ''}`,
+  /** What a line stands for. @param steps their mean */
   walk: (steps: number) => `a line: some ${number(steps)} steps`,
-  bar: (songs: number, step: number) =>
-    `a bar: ${number(songs)} songs${step > 0 ? `, a step: ${number(step)}` : ''}`,
 } as const;
 
 /** The forward and the reverse tree. */
@@ -64,13 +64,11 @@ export const alternative = (name: string, parts: string, rest: string, time: str
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  descent: 'walk from the root to a leaf',
+  descent: 'walk from the root to a leaf, step by step',
   leaf: 'leaves, as full as they are',
   walked: 'leaves scanned',
-  bits: 'songs that match',
-  tested: 'songs tested',
-  copy: 'copy of a stored answer',
-  row: 'property fetched',
+  bits: 'step: 64 songs combined, or a row copied',
+  tested: 'step of testing a song',
 } as const;
 
 /** The code tab. */

@@ -8,8 +8,9 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   word: {
     title: 'Which songs are called “One”?',
-    body: '**A** [walks](descent) down a sorted tree for each property that it tests or fetches. **B**, ours, combines rows of [bits](bits), one bit a song, and [copies](copy) stored answers.',
-    more: 'A song counts if its artist, album or title is “one”. **A** is S4 midb, the song database of the player XMMS2, which keeps its trees in memory. A walk leads from a tree’s root to a leaf, which holds up to 101 records: nine to find, and six for each row. A step of work is one key compared, one record read, or one word of 64 songs combined. The blog had S4 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Query” has both.',
+    body: '**A** [walks](descent) down a tree for each test and each property of a song. **B**, ours, has a bit for each song, [combines](bits) 64 in a step, and copies stored answers.',
+    so: 'Each step reads memory: with fewer steps the answer is there sooner.',
+    more: 'A song counts if its artist, album or title is “one”. **A** is S4 midb, the song database of the player XMMS2, which keeps its sorted trees in memory. A walk leads from a tree’s root to a leaf, which holds up to 101 records: nine to find, and six for each row. A step of work is one key compared, one record read, or one word of 64 songs combined. The blog had S4 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Query” has both.',
     guess: {
       ask: 'In ten seconds the query comes ten times, and finds five songs each time. How many steps of work does **A** need in all?',
       unit: 'steps',
@@ -62,7 +63,7 @@ export const story = {
   },
   ours: {
     title: 'Sixty-four songs at a time. What does that save?',
-    body: '**A** merges lists of songs, and [walks](descent) for each property. **B**, ours, combines [bits](bits), sixty-four in one step, and copies [rows](row) that lie ready.',
+    body: '**A** merges lists of songs, and [walks](descent) for each property. **B**, ours, combines [bits](bits), sixty-four in one step, and copies rows that lie ready.',
     more: 'The price comes due when it loads and when something changes, a play count too. The rows hold three properties in one order of sources; S4 could keep such rows as well.',
   },
 } satisfies Record<string, StoryWords>;

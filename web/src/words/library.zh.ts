@@ -1,4 +1,4 @@
-// Translated from library.en.ts, digest dd3d4966.
+// Translated from library.en.ts, digest ed434889.
 import { number } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';
@@ -15,12 +15,12 @@ export const figure: Translation<typeof english.figure> = {
   fetch: '取行',
   scan: '取行：扫描',
   leaves: '叶',
-  found: '找到',
-  songs: '曲目',
-  answer: '结果',
-  song: (title, artist, more) => `${artist}《${title}》${more > 0 ? `，另有 ${number(more)} 首` : ''}`,
+  together: '合起来',
+  found: (songs) => `找到 ${number(songs)} 首`,
+  songs: (count) => `${number(count)} 首曲目`,
+  step: (steps, isFalling) =>
+    `${steps === 1 ? '一道一步' : `一道 ${number(steps)} 步`}${isFalling ? '，一斜一次下行' : ''}`,
   walk: (steps) => `每条线约 ${number(steps)} 步`,
-  bar: (songs, step) => `每条 ${number(songs)} 首${step > 0 ? `，每步 ${number(step)} 首` : ''}`,
 };
 
 export const plan: Translation<typeof english.plan> = {
@@ -46,13 +46,11 @@ export const alternative: typeof english.alternative = (name, parts, rest, time)
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  descent: '从根走到一片叶',
+  descent: '从根走到一片叶，一步一道',
   leaf: '叶节点，按实际填充',
   walked: '扫描过的叶节点',
-  bits: '符合的曲目',
-  tested: '检查过的曲目',
-  copy: '复制存好的结果',
-  row: '取到的属性',
+  bits: '一步：合并 64 首曲目，或复制一行',
+  tested: '检查一首曲目的一步',
 };
 
 export const code: Translation<typeof english.code> = {

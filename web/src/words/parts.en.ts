@@ -16,7 +16,7 @@ export const navEntries: readonly NavEntry[] = [
   {
     name: 'Queues',
     labs: [
-      { id: 'queues', name: 'Weak' },
+      { id: 'queues', name: 'Weak queue' },
       { id: 'dispatch', name: 'Dispatch' },
       { id: 'compare', name: 'Comparison' },
     ],

@@ -1,4 +1,4 @@
-// Translated from parts.en.ts, digest 05864026.
+// Translated from parts.en.ts, digest dc305d7d.
 import { duration, joined, number } from './format.ts';
 import type * as english from './parts.en.ts';
 import type { Translation } from './translation.ts';
@@ -10,7 +10,7 @@ export const navEntries: readonly english.NavEntry[] = [
   {
     name: '队列',
     labs: [
-      { id: 'queues', name: '弱引用' },
+      { id: 'queues', name: '弱引用队列' },
       { id: 'dispatch', name: '分派' },
       { id: 'compare', name: '比较' },
     ],

@@ -22,13 +22,15 @@ export const does = {
 
 /** Words that stand on the drawing. */
 export const figure = {
-  inUse: 'in use',
+  inUse: 'frames\nin use',
   exhausted: 'full',
   made: 'new blocks',
   again: 'reused',
   atRest: 'free for the next frame',
   left: 'left to the collector',
   collects: 'the collector is at work',
+  /** @param blocks number of blocks that a square stands for */
+  each: (blocks: number) => `1 square = ${number(blocks)} blocks`,
 } as const;
 
 /** In the code and the tables. */
@@ -48,7 +50,7 @@ export const summary = {
   exhausted: (size: string) => `Memory is exhausted at ${size}.`,
   blocks: (requested: number, share: string) =>
     `${plural(requested, 'block')} asked for, ${share} were there.`,
-  objects: (allocated: number) => `${plural(allocated, 'object')} allocated.`,
+  objects: (allocated: number) => `${plural(allocated, 'block')} allocated.`,
   marks: 'The collector marks.',
   sweeps: 'The collector sweeps.',
 } as const;
@@ -73,11 +75,12 @@ export const alternative = ({ name, slots, publishers, stored, lent, resident, s
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  publisher: 'publisher, writing',
   frame: 'frame in the ring, as long as the root of its bytes',
+  coming: 'frame that overwrites an old one',
   over: 'beyond its bytes: rounding and list nodes',
   atRest: 'block of the pool',
   made: 'new block',
+  again: 'block used again',
   left: 'dead block, left to the collector',
 } as const;
 

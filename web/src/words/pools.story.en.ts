@@ -8,11 +8,12 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   blocks: {
     title: 'A frame is overwritten. Where does its memory go?',
-    body: 'Each frame overwrites an old one. **A** [leaves](left) the old blocks to a collector and allocates [new](made) ones. **B** keeps the old ones and [reuses](atRest) them.',
-    more: 'A frame comes in chunks of 128 bytes, each kept in a block of memory; the ring holds 64 frames of one publisher. **B** is Monibuca 4.11 of 2023: lists of blocks of 2 to 65\u202f536 bytes. A pool belongs to one publisher, who alone takes and gives back, so it needs no lock. FIFO, first in, first out: the block that came back first is used first. A garbage collector looks for memory that nobody uses any more, and frees it. In the first lap nothing can be there: every block is made.',
+    body: 'Each [frame](coming) overwrites an old one. **A** [leaves](left) the old blocks to a collector and allocates [new](made) ones. **B** keeps the old ones and [reuses](again) them.',
+    so: 'What **A** leaves, a collector must find and free while the stream runs.',
+    more: 'A frame comes in chunks of 128 bytes, each kept in a block of memory; the ring holds 64 frames of one publisher. **B** is Monibuca 4.11 of 2023: lists of blocks of 2 to 65\u202f536 bytes. A pool belongs to one publisher, who alone takes and gives back, so it needs no lock; a list node is counted as a block of its own. FIFO, first in, first out: the block that came back first is used first. A garbage collector looks for memory that nobody uses any more, and frees it. In the first lap nothing can be there: every block is made.',
     guess: {
-      ask: '40\u202fs bring 23\u202f751 chunks. How many objects does **B** allocate, blocks and list nodes together?',
-      unit: 'objects',
+      ask: '40\u202fs bring 23\u202f751 chunks. How many blocks does **B** allocate, with those of its list nodes?',
+      unit: 'blocks',
       other: (counts) => `**A** allocated ${number(counts.allocations)}.`,
       because:
         'Because nearly all of it is the first lap, before blocks come back; after that they are used again.',
@@ -32,7 +33,7 @@ export const story = {
   fewer: {
     title: 'Larger chunks: is there less to save?',
     body: 'Chunks are as large as most [frames](frame), so a frame is a single block. **A** still takes a [new](made) one each time, **B** an [old](atRest) one: less is saved.',
-    more: 'With chunks of 4\u202f096 bytes **A** makes a twentieth of the objects. A publisher chooses the size of its chunks: RTMP begins with 128 bytes, and OBS sets 4\u202f096. Turn “chunk” and measure.',
+    more: 'With chunks of 4\u202f096 bytes **A** makes a twentieth of the blocks. A publisher chooses the size of its chunks: RTMP begins with 128 bytes, and OBS sets 4\u202f096. Turn “chunk” and measure.',
   },
   shells: {
     title: 'Every frame is listed twice. Who pays?',
@@ -52,10 +53,10 @@ export const story = {
   capped: {
     title: 'What if a pool keeps nothing?',
     body: '**A** keeps every old block for [the next frame](atRest). **B** may keep none: it asks its pool for each block, finds nothing, and makes a [new](made) one.',
-    more: 'A user reported several GB with 200 publishers. Two days later each shelf got a limit of free blocks: 16 in the source, but 0 unless the configuration says more. Issue 93, August 2023, and 4.13.10. The source’s 16 was overwritten at start-up by a setting without a default. Keeping nothing is worse than no pool: each block has a node, so twice as many objects are allocated. Compare “Pool, 16 a level” too: of 24 blocks that come back it can keep 16, of a key frame’s 234 no more.',
+    more: 'A user reported several GB with 200 publishers. Two days later each shelf got a limit of free blocks: 16 in the source, but 0 unless the configuration says more. Issue 93, August 2023, and 4.13.10. The source’s 16 was overwritten at start-up by a setting without a default. Keeping nothing is worse than no pool: each block has a node, so twice as many are allocated. Compare “Pool, 16 a level” too: of 24 blocks that come back it can keep 16, of a key frame’s 234 no more.',
     guess: {
-      ask: '40\u202fs bring 23\u202f751 chunks. How many objects does **B** allocate for them?',
-      unit: 'objects',
+      ask: '40\u202fs bring 23\u202f751 chunks. How many blocks does **B** allocate for them?',
+      unit: 'blocks',
       other: (counts) =>
         `**A** allocated ${number(counts.allocations)}: ${number(counts.hits)} times it found a block on a shelf.`,
       because: 'Because its shelves keep nothing: each chunk takes a new block and a new list node.',

@@ -1,4 +1,4 @@
-// Translated from pools.story.en.ts, digest f5a7fa84.
+// Translated from pools.story.en.ts, digest 6fade0ee.
 import type * as english from './pools.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -6,10 +6,11 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   blocks: {
     title: '一帧被覆盖，它的内存去了哪里？',
-    body: '环满了以后，每来一帧就覆盖一个旧帧。**A** 把旧块[留给](left)回收器，另分配[新的](made)。**B** 留着旧块，[再次使用](atRest)。',
-    more: '一帧以 128 字节的分块到来，每个分块存进一块内存；环存有一个发布者的 64 帧。**B** 是 2023 年的 Monibuca 4.11：块的链表，大小 2 到 65\u202f536 字节。池归一个发布者所有，只有它取和还，所以不需要锁。FIFO 是先进先出：最先还回来的块最先再用。垃圾回收器寻找不再有人用的内存，并释放它。第一圈里不可能有现成的：每块都要新建。',
+    body: '环满了以后，每来一[帧](coming)就覆盖一个旧帧。**A** 把旧块[留给](left)回收器，另分配[新的](made)。**B** 留着旧块，[再次使用](again)。',
+    so: '**A** 留下的内存块，要由回收器在播放时找出并释放。',
+    more: '一帧以 128 字节的分块到来，每个分块存进一块内存；环存有一个发布者的 64 帧。**B** 是 2023 年的 Monibuca 4.11：块的链表，大小 2 到 65\u202f536 字节。池归一个发布者所有，只有它取和还，所以不需要锁；每个链表节点也算一个内存块。FIFO 是先进先出：最先还回来的块最先再用。垃圾回收器寻找不再有人用的内存，并释放它。第一圈里不可能有现成的：每块都要新建。',
     guess: {
-      ask: '40\u202fs 内到来 23\u202f751 个分块。**B** 分配多少个对象，内存块和链表节点都算？',
+      ask: '40\u202fs 内到来 23\u202f751 个分块。**B** 分配多少个内存块，链表节点的也算？',
       unit: '个',
       other: (counts) => `**A** 分配了 ${number(counts.allocations)} 个。`,
       because: '因为几乎全在第一圈，那时还没有块归还；之后都是复用。',
@@ -29,7 +30,7 @@ export const story: Translation<typeof english.story> = {
   fewer: {
     title: '分块更大，可省的就更少吗？',
     body: '分块和多数[帧](frame)一样大，所以一帧只有一块。**A** 仍然每次取[新的](made)，**B** 取[旧的](atRest)：省得少些。',
-    more: '分块为 4\u202f096 字节时，**A** 新建的对象只有二十分之一。块的大小由发布者选定：RTMP 从 128 字节开始，OBS 设为 4\u202f096。转动“块”再测量。',
+    more: '分块为 4\u202f096 字节时，**A** 新建的内存块只有二十分之一。块的大小由发布者选定：RTMP 从 128 字节开始，OBS 设为 4\u202f096。转动“块”再测量。',
   },
   shells: {
     title: '每帧登记两遍，代价归谁？',
@@ -51,7 +52,7 @@ export const story: Translation<typeof english.story> = {
     body: '**A** 把每个旧块留给[下一帧](atRest)。**B** 一块也不许留：每块都向池要，什么也要不到，于是[新建](made)一块。',
     more: '一位用户报告，200 个发布者占了好几 GB。两天后每层货架的空闲块有了上限：源代码里是 16，但配置没有另写时是 0。issue 93，2023 年 8 月，以及 4.13.10。源代码里的 16 在启动时被一项没有默认值的设置覆盖。什么都不留比没有池更糟：每块带一个节点，分配量翻倍。也请比较“池，每级 16”：归还的 24 块里它能留 16 块，关键帧的 234 块里也只留这么多。',
     guess: {
-      ask: '40\u202fs 内到来 23\u202f751 个分块。**B** 为它们分配多少个对象？',
+      ask: '40\u202fs 内到来 23\u202f751 个分块。**B** 为它们分配多少个内存块？',
       unit: '个',
       other: (counts) =>
         `**A** 分配了 ${number(counts.allocations)} 个：有 ${number(counts.hits)} 次在货架上找到了内存块。`,

@@ -52,7 +52,7 @@ export const counterNames = {
   frames: 'frames',
   chunks: 'chunks',
   bytesCopied: 'copied into blocks',
-  allocations: 'new objects',
+  allocations: 'new blocks',
   bytesAllocated: 'new memory',
   gets: 'blocks asked of the pool',
   hits: 'blocks used again',

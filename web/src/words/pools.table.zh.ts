@@ -1,4 +1,4 @@
-// Translated from pools.table.en.ts, digest 40dbdb56.
+// Translated from pools.table.en.ts, digest ecf8e984.
 import { number } from './format.ts';
 import type * as english from './pools.table.en.ts';
 import type { Translation } from './translation.ts';
@@ -53,7 +53,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
   frames: '帧',
   chunks: '块',
   bytesCopied: '复制进块',
-  allocations: '新建的对象',
+  allocations: '新的内存块',
   bytesAllocated: '新取的内存',
   gets: '向池申请的块',
   hits: '再次使用的块',

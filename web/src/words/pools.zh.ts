@@ -1,4 +1,4 @@
-// Translated from pools.en.ts, digest a296060d.
+// Translated from pools.en.ts, digest 84f72207.
 import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';
@@ -18,13 +18,14 @@ export const does: Translation<typeof english.does> = {
 };
 
 export const figure: Translation<typeof english.figure> = {
-  inUse: '使用中',
+  inUse: '使用中\n的帧',
   exhausted: '已满',
-  made: '新的块',
+  made: '新的内存块',
   again: '再次使用',
   atRest: '空闲，留给下一帧',
   left: '留给回收器',
   collects: '回收器在工作',
+  each: (blocks) => `1 格 = ${number(blocks)} 个内存块`,
 };
 
 export const plan: Translation<typeof english.plan> = {
@@ -40,7 +41,7 @@ export const summary: Translation<typeof english.summary> = {
   published: (frames) => `已发布 ${number(frames)} 帧。`,
   exhausted: (size) => `内存在 ${size} 时耗尽。`,
   blocks: (requested, share) => `要了 ${number(requested)} 块，${share} 是现成的。`,
-  objects: (allocated) => `分配了 ${number(allocated)} 个对象。`,
+  objects: (allocated) => `分配了 ${number(allocated)} 个内存块。`,
   marks: '回收器在标记。',
   sweeps: '回收器在清扫。',
 };
@@ -59,12 +60,13 @@ export const alternative: typeof english.alternative = ({
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  publisher: '发布者，正在写',
   frame: '环中的帧，长度是其字节数的平方根',
+  coming: '正在覆盖旧帧的新帧',
   over: '超出其字节数的：取整与链表节点',
-  atRest: '池的块',
-  made: '新的块',
-  left: '死的块，留给回收器',
+  atRest: '池的内存块',
+  made: '新的内存块',
+  again: '再次使用的内存块',
+  left: '死的内存块，留给回收器',
 };
 
 export const code: Translation<typeof english.code> = {

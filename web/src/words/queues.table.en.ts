@@ -64,7 +64,7 @@ export const event = {
 
 export const counterNames = {
   ticks: 'ticks',
-  operations: 'operations',
+  operations: 'uses of the queue',
   comparisons: 'comparisons',
   looks: 'looks instead of comparisons',
   calls: 'calls through a pointer',
@@ -90,7 +90,7 @@ export const partNames = {
   dispatch: {
     operations: 'lookups',
     comparisons: 'names compared',
-    calls: 'functions called',
+    calls: 'types asked',
     looks: 'numbers checked',
   },
   compare: { operations: 'positions and lookups' },

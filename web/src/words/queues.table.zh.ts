@@ -1,4 +1,4 @@
-// Translated from queues.table.en.ts, digest 31b04324.
+// Translated from queues.table.en.ts, digest 89fc960e.
 import type * as english from './queues.table.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -63,7 +63,7 @@ export const event: Translation<typeof english.event> = {
 
 export const counterNames: Translation<typeof english.counterNames> = {
   ticks: '节拍',
-  operations: '操作',
+  operations: '使用队列次数',
   comparisons: '比较',
   looks: '代替比较的查看',
   calls: '经指针的调用',
@@ -85,7 +85,7 @@ export const counterNames: Translation<typeof english.counterNames> = {
 };
 
 export const partNames: Translation<typeof english.partNames> = {
-  dispatch: { operations: '查找处理者', comparisons: '比较的名字', calls: '调用的函数', looks: '检查的编号' },
+  dispatch: { operations: '查找处理者', comparisons: '比较的名字', calls: '问过的类型', looks: '检查的编号' },
   compare: { operations: '问位置和查字段' },
 };
 

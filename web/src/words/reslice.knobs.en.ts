@@ -7,7 +7,7 @@ export const variants = {
     about: 'Each chunk is copied into a fresh buffer, then into the writer’s, and flushed.',
   },
   copied: {
-    name: 'Copy, flush',
+    name: 'Copy per chunk',
     does: 'Copies each chunk',
     about: 'Header and payload are copied into the writer’s buffer, which is flushed for each chunk.',
   },

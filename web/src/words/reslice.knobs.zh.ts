@@ -1,4 +1,4 @@
-// Translated from reslice.knobs.en.ts, digest b5005524.
+// Translated from reslice.knobs.en.ts, digest 09957f0f.
 import type * as english from './reslice.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -9,7 +9,7 @@ export const variants: Translation<typeof english.variants> = {
     about: '每个分块先复制进新缓冲区，再进写入器的缓冲区，然后刷新。',
   },
   copied: {
-    name: '复制，刷新',
+    name: '逐块复制',
     does: '每块复制一次',
     about: '头和载荷复制进写入器的缓冲区，每个分块刷新一次。',
   },

@@ -1,4 +1,4 @@
-// Translated from reslice.story.en.ts, digest d80613a1.
+// Translated from reslice.story.en.ts, digest 036f9e81.
 import type * as english from './reslice.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -7,12 +7,13 @@ export const story: Translation<typeof english.story> = {
   cuts: {
     title: '大块进来，小块出去：要调用几次？',
     body: '**A** [复制](copied)每个发出的分块，各做一次[系统调用](call)。**B** 把[片段](shared)就地列成表，不动[进来](read)的块，每个订阅者调用一次。',
-    more: '一条消息 8\u202f000 字节，进来的分块是 256，出去的是 200。RTMP 的两个方向各自约定分块大小。**A** 是 Monibuca 3，**B** 是第 4 版。两者都从套接字读一次消息，系统再复制一次到下一个套接字：这些谁也省不掉。',
+    so: '服务器为每条消息、每个订阅者都要做这些调用。',
+    more: '一条消息 8\u202f000 字节，进来的分块是 2\u202f000，出去的是 800。RTMP 的两个方向各自约定分块大小。**A** 是 Monibuca 3，**B** 是第 4 版。两者都从套接字读一次消息，系统再复制一次到下一个套接字：这些谁也省不掉。',
     guess: {
       ask: '1\u202fs 内有 25 条 8\u202f000 字节的消息，各发给 4 个订阅者。**A** 做多少次系统调用？',
       unit: '次',
       other: (counts) => `**B** 做了 ${number(counts.calls)} 次。`,
-      because: '因为对每条消息、每个订阅者，**A** 都为 40 个分块各做一次调用。',
+      because: '因为对每条消息、每个订阅者，**A** 都为 10 个分块各做一次调用。',
     },
   },
   twice: {

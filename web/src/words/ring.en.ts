@@ -12,8 +12,14 @@ export const lab = {
 /** `1 reader`, `8 readers`. */
 const readers = (count: number) => `${number(count)} ${count === 1 ? 'reader' : 'readers'}`;
 
-/** The readers at one slot, whose first line it is. @param card whether the sound card is among them */
-const group = (count: number, card: boolean) => readers(count) + (card ? ' + card' : '');
+/**
+ * The readers at one slot, and what they do. @param card whether the sound card is among them
+ * @param does what one reader does, and what several do
+ */
+const group = (count: number, card: boolean, [one, several]: readonly [string, string]) =>
+  card
+    ? `${readers(count)} ${count === 1 ? one : several}\nand a sound card`
+    : `${readers(count)}\n${count === 1 ? one : several}`;
 
 /** Words that stand on the drawing. A line break separates two lines. */
 export const figure = {
@@ -31,12 +37,10 @@ export const figure = {
   publisherDoes: (does: string) => `publisher ${does}`,
   readers,
   reader: 'readers',
-  wait: (count: number, card: boolean) => `${group(count, card)}\n${count === 1 && !card ? 'waits' : 'wait'}`,
-  follow: (count: number, card: boolean) =>
-    `${group(count, card)}\n${count === 1 && !card ? 'follows' : 'follow'}`,
-  look: (count: number, card: boolean) => `${group(count, card)}\n${count === 1 && !card ? 'polls' : 'poll'}`,
-  sleep: (count: number, card: boolean) =>
-    `${group(count, card)}\n${count === 1 && !card ? 'sleeps' : 'sleep'}`,
+  wait: (count: number, card: boolean) => group(count, card, ['waits', 'wait']),
+  follow: (count: number, card: boolean) => group(count, card, ['follows', 'follow']),
+  look: (count: number, card: boolean) => group(count, card, ['polls', 'poll']),
+  sleep: (count: number, card: boolean) => group(count, card, ['sleeps', 'sleep']),
   looks: 'looks in vain',
   slow: 'slow reader',
   /** @param count at least two */

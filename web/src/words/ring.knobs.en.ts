@@ -29,7 +29,7 @@ export const variants = {
   },
   cond: {
     name: 'Cond',
-    does: 'Wakes, never waits',
+    does: 'Drops a slow reader',
     about:
       'Readers sleep until the publisher wakes them; a slot still being read is discarded, not waited for.',
   },

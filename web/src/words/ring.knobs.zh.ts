@@ -1,4 +1,4 @@
-// Translated from ring.knobs.en.ts, digest d7329e5c.
+// Translated from ring.knobs.en.ts, digest c5280cd4.
 import { number } from './format.ts';
 import type * as english from './ring.knobs.en.ts';
 import type { Translation } from './translation.ts';
@@ -21,7 +21,7 @@ export const variants: Translation<typeof english.variants> = {
     about: '每个槽是一个供读者等待的计数器；正被读取的槽没有任何保护。',
   },
   sleep: { name: 'Sleep', does: '隔一会儿看一次', about: '读者看一眼标志，睡上一个轮询间隔，再看。' },
-  cond: { name: 'Cond', does: '只叫醒，从不等', about: '读者睡到发布者来唤醒；还在读的槽废弃，不等它。' },
+  cond: { name: 'Cond', does: '断开慢读者', about: '读者睡到发布者来唤醒；还在读的槽废弃，不等它。' },
   trylock: {
     name: 'RWMutex，TryLock',
     does: '锁只试一试',

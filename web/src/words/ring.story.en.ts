@@ -26,6 +26,7 @@ export const story = {
   stall: {
     title: 'One slow reader. Who has to wait?',
     body: 'The publisher comes round to a slot that a slow reader is still sending. **A** keeps that slot [locked](held). **B** [discards the slot](discarded), drops that reader, and writes on.',
+    so: 'One bad connection stops **A** for everybody; in **B** it loses only its own frames.',
     more: '**A** is version 2.0: a read–write lock in each slot. Here its send lasts 5\u202fs. RWMutex, Go’s read–write lock, lets many read or one write. Cond, a condition variable, lets readers sleep until they are called. A reader half a ring behind skips frames, but only between two sends, and this one lasts longer than a lap. Version 2 also got the distance wrong once the publisher had wrapped: “Index not wrapped”, with a slow send of 450\u202fms. The authors call the lock clearly expensive and give no figure.',
     guess: {
       ask: 'In 30\u202fs a publisher can make 750 frames. In **A** one slow reader’s lock stops it. How many does **A** publish?',

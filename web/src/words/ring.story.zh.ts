@@ -1,4 +1,4 @@
-// Translated from ring.story.en.ts, digest c4dbfb9e.
+// Translated from ring.story.en.ts, digest 372d16f6.
 import type * as english from './ring.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -23,6 +23,7 @@ export const story: Translation<typeof english.story> = {
   stall: {
     title: '一个慢读者。谁得等？',
     body: '发布者绕回一个槽，慢读者还在发送它。**A** [锁着](held)这个槽。**B** [废弃](discarded)它，断开读者，继续写。',
+    so: '一个坏连接让 **A** 全部停住；在 **B** 中，它只丢自己的帧。',
     more: '**A** 是 2.0 版：每个槽一把读写锁。这里它的发送长 5\u202fs。RWMutex 是 Go 的读写锁，可让许多人读，或一个人写。Cond 是条件变量，读者可以睡到被叫醒。落后半环的读者会跳帧，但只在两次发送之间，而这次发送比一圈还长。第 2 版在发布者绕回之后还会算错距离：打开“下标不回绕”，慢发送设为 450\u202fms。作者说锁的开销明显，没有给数字。',
     guess: {
       ask: '没有人挡住的发布者 30\u202fs 发布 750 帧。在 **A** 里，一个慢读者的锁会挡住它。**A** 发布多少帧？',

@@ -1,4 +1,4 @@
-// Translated from ring.en.ts, digest 01010b69.
+// Translated from ring.en.ts, digest a42cfb29.
 import { number, THIN } from './format.ts';
 import type * as english from './ring.en.ts';
 import type { Translation } from './translation.ts';
@@ -11,7 +11,7 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 const readers = (count: number) => `${number(count)} 个读者`;
-const group = (count: number, card: boolean) => readers(count) + (card ? '+声卡' : '');
+const group = (count: number, card: boolean) => readers(count) + (card ? '和声卡' : '');
 
 export const figure: Translation<typeof english.figure> = {
   publisher: '发布者',

@@ -42,13 +42,17 @@ export const pieces = {
 
 /** Words that stand on the drawing. */
 export const figure = {
-  memory: 'memory',
-  responses: 'responses, one a column',
+  /** @param most what the axis ends with */
+  memory: (most: string) => `memory, up to ${most}`,
+  /** Where all buffers have one size. */
+  box: (size: string) => `a box is a buffer of ${size}`,
+  responses: (connections: number) =>
+    connections === 2 ? 'responses, one a column, two connections in turn' : 'responses, one a column',
   made: 'new',
-  lent: 'lent',
+  lent: 'borrowed',
   left: 'left for the\ncollector',
   /** Also what another connection holds. */
-  atRest: 'rest of pool',
+  atRest: 'in the pool',
   foreign: 'bytes of\nothers',
   marks: 'the collector marks',
   sweeps: 'the collector sweeps',
@@ -95,7 +99,7 @@ export const legend = {
   left: 'left behind',
   atRest: 'in the pool, not of this response',
   made: 'buffer allocated',
-  lent: 'lent by the pool',
+  lent: 'borrowed from the pool',
   foreign: 'bytes of others',
   collector: 'collector at work',
 } as const;

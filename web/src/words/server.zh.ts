@@ -1,4 +1,4 @@
-// Translated from server.en.ts, digest fb7288a7.
+// Translated from server.en.ts, digest f93d7cf7.
 import { number } from './format.ts';
 import type * as english from './server.en.ts';
 import type { Translation } from './translation.ts';
@@ -35,12 +35,14 @@ export const pieces: Translation<typeof english.pieces> = {
 };
 
 export const figure: Translation<typeof english.figure> = {
-  memory: '内存',
-  responses: '响应，每列一个',
+  memory: (most) => `内存，最多 ${most}`,
+  box: (size) => `一格：${size} 缓冲区`,
+  // That connections take turns is in the caption: with it here the page would have too many words.
+  responses: () => '响应，每列一个',
   made: '新分配',
-  lent: '借出的',
+  lent: '借用',
   left: '丢给\n回收器',
-  atRest: '池里其余的',
+  atRest: '在池里',
   foreign: '别人的\n字节',
   marks: '回收器在标记',
   sweeps: '回收器在清扫',
@@ -78,7 +80,7 @@ export const legend: Translation<typeof english.legend> = {
   left: '丢下的',
   atRest: '在池里，不属于这个响应',
   made: '新分配的缓冲区',
-  lent: '池借出的',
+  lent: '从池里借用',
   foreign: '别人的字节',
   collector: '回收器在工作',
 };

@@ -7,13 +7,13 @@ export const variants = {
     about: 'Every format keeps a copy of each frame.',
   },
   shared: {
-    name: 'Shells',
+    name: 'Shared bytes',
     does: 'Copies only for packets',
     about:
       'Shells point at the frame’s bytes; RTP packets and MPEG-TS are copies, and RTP is built even for nobody.',
   },
   sliced: {
-    name: 'Shells, sliced',
+    name: 'Shared slices',
     does: 'Points at slices too',
     about: 'Ours: RTP packets are shells as well, and a view is built for the first who asks.',
   },

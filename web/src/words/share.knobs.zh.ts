@@ -1,16 +1,16 @@
-// Translated from share.knobs.en.ts, digest 9b1c89a9.
+// Translated from share.knobs.en.ts, digest 196de24e.
 import type * as english from './share.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
   apart: { name: '各存一份', does: '每种格式都复制', about: '每种格式都为每帧留一份副本。' },
   shared: {
-    name: '外壳',
+    name: '共享字节',
     does: '只为打包而复制',
     about: '视图指向帧的字节；RTP 包和 MPEG-TS 是副本，而且没人要也生成 RTP。',
   },
   sliced: {
-    name: '外壳，切片',
+    name: '共享切片',
     does: '切片也只指向',
     about: '我们的：RTP 包也是外壳，谁第一个要，才生成视图。',
   },

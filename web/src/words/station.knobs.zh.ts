@@ -1,4 +1,4 @@
-// Translated from station.knobs.en.ts, digest f96de9d3.
+// Translated from station.knobs.en.ts, digest ea7207e9.
 import type { VariantWords } from './lookup.ts';
 import type * as english from './station.knobs.en.ts';
 import type { Translation } from './translation.ts';
@@ -35,8 +35,8 @@ const single = Object.entries(CHANGES).flatMap(([id, [name, about]]) => [
 
 export const variants: Translation<typeof english.variants> = {
   'station-244': {
-    name: '2.4.4 发布版',
-    does: '每次重新数',
+    name: 'Liquidsoap 2.4.4 发布版',
+    does: '每次都看一遍',
     about: '每个节拍都遍历链表，比名字，逐个问谁定步调。',
   },
   'early-exit': {
@@ -44,8 +44,8 @@ export const variants: Translation<typeof english.variants> = {
     about: '同 2.4.4，但时钟问到第一个定步调的就停：文章里的循环。',
   },
   'station-245': {
-    name: '2.4.5 发布版',
-    does: '数过的留着',
+    name: 'Liquidsoap 2.4.5 发布版',
+    does: '记住长度',
     about: '九项改动都照发布的样子；算子仍然问谁定步调。',
   },
   'as-described': {

@@ -25,8 +25,8 @@ export const actors = {
 /** Words that stand on the drawing. */
 export const figure = {
   producers: (count: number) => (count === 1 ? 'producer' : 'producers'),
-  /** @param isWide whether there is room for what a filled worker is */
-  workers: (count: number, isWide: boolean) => plural(count, 'worker') + (isWide ? ', filled: awake' : ''),
+  workers: (count: number, asleep: number) =>
+    plural(count, 'worker') + (asleep > 0 ? `, ${number(asleep)} asleep` : ''),
   /** What the producer allocates for a job. @param again whether jobs are used again @param outside whether a payload has its own block */
   takes: (again: boolean, outside: boolean) => {
     if (again) return outside ? 'and one\nnew block' : '';
@@ -34,11 +34,11 @@ export const figure = {
   },
   /** What is left of a job that has run. */
   leaves: (again: boolean, outside: boolean, isWide: boolean) => {
-    if (again && !outside) return isWide ? 'jobs run, nothing freed' : 'nothing freed';
+    if (again && !outside) return isWide ? 'jobs run, their memory goes back' : 'memory goes back';
     const freed = again || !outside ? 'one block' : 'two blocks';
     return isWide ? `jobs run, ${freed} freed for each` : `${freed} freed`;
   },
-  free: 'free jobs',
+  free: 'free jobs, same lock',
   oneLock: 'queue, one lock',
   noLock: 'queue, no lock',
   full: 'queue, full',
@@ -96,7 +96,7 @@ export const legend = {
   inside: 'payload inside',
   box: 'payload outside',
   loop: 'back to be used again',
-  reused: 'job run, its memory kept',
+  done: 'job run',
   freedJob: 'block of a job, freed',
   freedBox: 'block of a payload, freed',
   crashed: 'job trapped',

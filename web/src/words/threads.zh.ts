@@ -1,4 +1,4 @@
-// Translated from threads.en.ts, digest 44426eb3.
+// Translated from threads.en.ts, digest 69f9916a.
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './threads.en.ts';
@@ -20,16 +20,17 @@ export const actors: Translation<typeof english.actors> = {
 
 export const figure: Translation<typeof english.figure> = {
   producers: () => '生产者',
-  workers: (count, isWide) => `${number(count)} 个线程${isWide ? '，实心醒' : ''}`,
+  workers: (count, asleep) => `${number(count)} 个线程${asleep > 0 ? `，${number(asleep)} 个在睡` : ''}`,
   takes: (again, outside) => {
     if (again) return outside ? '另加\n一块新内存' : '';
     return outside ? '两个\n新块' : '一个\n新块';
   },
-  leaves: (again, outside) => {
-    if (again && !outside) return '不释放';
-    return again || !outside ? '释放一块' : '释放两块';
+  leaves: (again, outside, isWide) => {
+    const done = isWide ? '做完，' : '';
+    if (again && !outside) return `${done}内存送回`;
+    return done + (again || !outside ? '释放一块' : '释放两块');
   },
-  free: '空闲任务',
+  free: '空闲任务，同锁',
   oneLock: '队列，一锁',
   noLock: '队列，没有锁',
   full: '队列，已满',
@@ -75,7 +76,7 @@ export const legend: Translation<typeof english.legend> = {
   inside: '载荷在里面',
   box: '载荷在外面',
   loop: '送回，再用',
-  reused: '做完的任务，内存留着',
+  done: '做完的任务',
   freedJob: '任务的内存块，已释放',
   freedBox: '载荷的内存块，已释放',
   crashed: '任务陷入 trap',

@@ -6,6 +6,7 @@ export {
   type Counter,
   counters,
   Kind,
+  Operation,
   type Operator,
 } from '../../../../engine/pkg-memory/layouts/chunks.ts';
 

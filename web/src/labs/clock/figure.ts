@@ -1,12 +1,12 @@
 /**
- * The clock tick by tick: a column for each of the newest ticks, with what sets its pace at the top, below that a mark for each
- * question that was asked in it, and from the bottom upwards the callbacks. Where the clock sleeps, a column stays free.
+ * The clock tick by tick: at the top a mark for each tick, by what sets its pace, with gaps where the clock sleeps or waits. Below, a
+ * row for each operator: a box where it was asked, and a line while it sets the pace; callbacks climb from it to the clock.
  */
 import { type Drawn as Drawing, figure } from '../../figure/figure.ts';
 import type { Box, Pen } from '../../figure/pen.ts';
 import { figure as words } from '../../words/clock.en.ts';
 import { CARD, hasDevice, LINE } from './devices.ts';
-import { End, Followed, type Scene } from './scene.ts';
+import { End, Followed, Kind, type Scene } from './scene.ts';
 
 const BRICK = 'M1 4h12v6H1Z';
 const CROSS = 'M3 3L11 11M11 3L3 11';
@@ -14,26 +14,35 @@ const CROSS = 'M3 3L11 11M11 3L3 11';
 const QUERIES = ['ask-all', 'ask-until'];
 const SILENT = ['tell'];
 
-/** Width of the names at the left, and heights of the lines of labels above and below. */
-const GUTTER = 48;
-const [ABOVE, CLOCK, BELOW] = [22, 24, 26];
+/** Width of the names at the left, and heights of the line of labels above, of the clock's row and of the foot. */
+const GUTTER = 84;
+const [ABOVE, CLOCK, BELOW] = [24, 30, 26];
+/** The middle of the clock's row. */
+const CLOCK_Y = ABOVE + 8;
 /** Distances between two ticks: the least, what is wanted if the number of ticks is not known, and the largest. */
-const PITCH = { least: 8, wanted: 14, most: 64 };
+const PITCH = { least: 5, wanted: 14, most: 64 };
+/** Gaps after a tick, in columns: where the clock sleeps, and where it waits for what sets its pace. */
+const GAP = { sleep: 2, wait: 0.6 };
+/** Time from one tick to the next, in ms, from which on the clock has waited. */
+const WAITED = 10;
 /** Heights of a question: the least and the largest. */
-const CELL = { least: 3, most: 34 };
-/** Rows up to which they are drawn where nobody asks. */
-const ROWS = 40;
+const CELL = { least: 3, most: 60 };
+/** Height of a label, in px. */
+const LINE_HEIGHT = 20;
+const TICKS_PER_MS = 10;
 
 export const clock = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
-    row: { stroke: 'groove' },
+    row: { stroke: 'rule' },
+    open: { stroke: 'snd', width: 3 },
     rest: { stroke: 'mark', width: 1.5, dash: '2 3', sign: 'M1 7h12' },
     asked: {
       ...{ fill: 'ink', sign: BRICK, counts: ['selfSync'] },
       occurs: (variants) => variants.some((id) => !SILENT.includes(id)),
     },
     now: { fill: 'needle' },
+    answered: { fill: 'snd' },
     climb: { stroke: 'snd', width: 2 },
     told: {
       ...{ fill: 'snd', sign: 'M7 3L12 11H2Z', counts: ['callbacks', 'deadCallbacks'] },
@@ -72,20 +81,26 @@ export const clock = figure<Scene>()({
     },
   },
   draw(drawing) {
-    const { pen, scene, peer, ends = [], width, height } = drawing;
-    const all = [scene, peer, ...ends].flatMap((one) => (one ? [columns(one)] : []));
+    const { scene, peer, ends = [], begins, side, width, height } = drawing;
+    const since = begins?.[side].time ?? -1;
+    const all = [scene, peer, ...ends].flatMap((one) => (one ? [columns(one, since)] : []));
     const room = width - GUTTER - 2;
     const long = Math.max(1, ...all.map(lengthOf));
     const fits = ends.length > 1 && long * PITCH.least <= room ? long : Math.floor(room / PITCH.wanted);
     const pitch = Math.min(PITCH.most, room / fits);
-    const own = columns(scene);
-    const shift = Math.max(0, lengthOf(own) - fits);
-    const shown = own.flatMap((column) => (column.at < shift ? [] : { ...column, at: column.at - shift }));
-    const most = Math.max(1, ...all.flat().map(({ asked, told }) => asked + told));
-    const area = { x: GUTTER, y: ABOVE + CLOCK, width: fits * pitch, height: height - ABOVE - CLOCK - BELOW };
-    const per = calls(pen, shown, area, { pitch, most });
-    pace(pen, shown, pitch, fits);
-    labels(drawing, shown, pitch, per);
+    const shift = Math.max(0, lengthOf(all[0]) - fits);
+    const shown = all[0].flatMap((column) => (column.at < shift ? [] : { ...column, at: column.at - shift }));
+    const asked = Math.max(0, ...all.flat().map((column) => column.asked));
+    const rows = asked > 0 ? operatorRows(scene, asked) : [];
+    const most = Math.max(1, rows.length, ...all.flat().map(({ asked, told }) => asked + told));
+    const y = ABOVE + CLOCK;
+    const area = { x: GUTTER, y, width: fits * pitch, height: height - y - BELOW };
+    const per = rounded(most / Math.floor(area.height / CELL.least));
+    const cell = Math.min(CELL.most, area.height / Math.ceil(most / per));
+    const plan = { shown, area, pitch, per, cell, rows, device: rows.findIndex(isDevice) };
+    calls(drawing.pen, plan);
+    pace(drawing, plan, all[1] ?? []);
+    labels(drawing, plan);
   },
 });
 
@@ -93,28 +108,61 @@ type Marks = keyof typeof clock.marks;
 interface Column {
   /** Its place, in columns from the left. */
   at: number;
+  /** When it began, in ms. */
+  began: number;
   asked: number;
   told: number;
   follows: Followed;
   /** Undefined for the tick under way. */
   end?: End;
 }
+interface Plan {
+  shown: readonly Column[];
+  area: Box;
+  /** Distance of two columns, questions that a box stands for, and its height with the gap below. */
+  pitch: number;
+  per: number;
+  cell: number;
+  /** Kinds of the operators by row; none where rows are no operators. */
+  rows: readonly Kind[];
+  /** Row of the first device; -1 if there is none. */
+  device: number;
+}
 
 const isRest = (end?: End) => end === End.slept || end === End.stopped;
+const isDevice = (kind: Kind) => kind === Kind.card || kind === Kind.line;
 
-/** The newest ticks, the oldest first, with the one under way. Before the start there are none. */
-function columns(scene: Scene): Column[] {
-  if (scene.time === 0) return [];
-  const { asked, told, follows } = scene;
+/** The newest ticks that began at `since` or later, the oldest first, with the one under way. */
+function columns(scene: Scene, since: number): Column[] {
+  if (scene.time === Math.max(0, since)) return [];
   let at = 0;
-  const ended: Column[] = scene.allTicks().map(({ asked, told, follows, end }) => {
-    const column = { at, asked, told, follows, end };
-    at += isRest(end) ? 2 : 1;
+  const all = scene.allTicks().filter(({ began }) => began * TICKS_PER_MS >= since);
+  const ended: Column[] = all.map(({ began, next, asked, told, end, follows }) => {
+    const column = { at, began, asked, told, follows, end };
+    const waits = follows !== Followed.nobody && next - began >= WAITED;
+    at += 1 + (isRest(end) ? GAP.sleep : waits ? GAP.wait : 0);
     return column;
   });
-  return scene.left > 0 ? [...ended, { at, asked, told, follows }] : ended;
+  const { asked, told, follows } = scene;
+  return scene.left > 0 ? [...ended, { at, began: Infinity, asked, told, follows }] : ended;
 }
 const lengthOf = (all: readonly Column[]) => (all.at(-1)?.at ?? -1) + 1;
+
+/**
+ * The operators in the order in which a clock asks them; a device answers without asking below it. None if they are asked more
+ * often than once, because a row is then no operator.
+ */
+function operatorRows(scene: Scene, asked: number): Kind[] {
+  const [operators, edges] = [scene.allOperators(), scene.allEdges()];
+  const order: number[] = [];
+  const walk = (node: number) => {
+    if (order.push(node) > operators.length || isDevice(operators[node].kind)) return;
+    for (const { parent, child } of edges) if (parent === node) walk(child);
+  };
+  operators.forEach(({ animated }, node) => animated && walk(node));
+  const isOnce = order.length === operators.length && asked <= order.length;
+  return isOnce ? order.map((node) => operators[node].kind) : [];
+}
 
 /** The least round number that is not below `value`. */
 function rounded(value: number): number {
@@ -122,64 +170,76 @@ function rounded(value: number): number {
     for (const digit of [1, 2, 3, 5]) if (digit * power >= value) return digit * power;
 }
 
-/**
- * Draws the questions and callbacks of the ticks.
- * @param most of both in a tick of either side
- * @returns how many a mark stands for
- */
-function calls(
-  pen: Pen<Marks>,
-  shown: readonly Column[],
-  area: Box,
-  { pitch, most }: { pitch: number; most: number },
-) {
+/** The rows, and in them the questions and callbacks of the ticks. */
+function calls(pen: Pen<Marks>, { shown, area, pitch, per, cell, rows, device }: Plan) {
   const { x, y, height } = area;
-  const per = rounded(most / Math.floor(height / CELL.least));
-  const cell = Math.min(CELL.most, height / Math.ceil(most / per));
   const gap = Math.min(3, cell * 0.3);
   const wide = Math.max(2, pitch * 0.78);
-  if (shown.every(({ asked }) => asked === 0) && most <= ROWS)
-    for (let row = 0; row < most / per; row++)
-      pen.line('row', [
-        { x, y: y + (row + 0.5) * cell },
-        { x: x + area.width, y: y + (row + 0.5) * cell },
-      ]);
-  for (const { at, asked, told, end } of shown) {
+  const middleOf = (row: number) => y + row * cell + (cell - gap) / 2;
+  rows.forEach((_, row) => {
+    const at = middleOf(row);
+    pen.line('row', [
+      { x, y: at },
+      { x: x + area.width, y: at },
+    ]);
+  });
+  const opened = shown.filter(({ follows }) => follows !== Followed.nobody);
+  if (device >= 0 && opened.length > 0)
+    pen.line('open', [
+      { x: x + (opened[0].at + 0.1) * pitch, y: middleOf(device) },
+      { x: x + (opened.at(-1)!.at + 0.9) * pitch, y: middleOf(device) },
+    ]);
+  for (const { at, began, asked, told, end, follows } of shown) {
     const left = x + at * pitch + (pitch - wide) / 2;
-    const mark = end === undefined ? 'now' : 'asked';
     for (let one = 0; one * per < asked; one++) {
       const part = Math.min(1, asked / per - one);
+      const isAnswer = one === device && follows !== Followed.nobody;
+      const mark = isAnswer ? 'answered' : end === undefined ? 'now' : 'asked';
       pen.box(mark, { x: left, y: y + one * cell, width: wide, height: Math.max(1, (cell - gap) * part) });
     }
-    if (told === 0) continue;
-    const [middle, foot] = [left + wide / 2, y + height];
-    const half = Math.min(wide / 2 + 1, 8);
-    const step = Math.min(cell, 12);
+    // In the clock's first tick operators wake up, and report only that.
+    if (told === 0 || began === 0) continue;
+    const middle = left + wide / 2;
+    const [top, foot] = [CLOCK_Y + 9, device >= 0 ? middleOf(device) : y + height];
+    const half = Math.min(wide / 2 + 1, 7);
+    const step = (foot - top) / Math.ceil(told / per);
     pen.line('climb', [
       { x: middle, y: foot },
-      { x: middle, y: y - CLOCK / 2 + 8 },
+      { x: middle, y: top + 4 },
     ]);
     for (let one = 0; one * per < told; one++) {
-      const low = foot - one * step;
+      const tip = top + one * step;
+      const low = tip + Math.min(step, 11);
       pen.line(
         'told',
         [
           { x: middle - half, y: low },
-          { x: middle, y: low - step + 1 },
+          { x: middle, y: tip },
           { x: middle + half, y: low },
         ],
         'Z',
       );
     }
   }
-  return per;
 }
 
-/** What sets the pace of each tick, and where the clock sleeps after it. */
-function pace(pen: Pen<Marks>, shown: readonly Column[], pitch: number, fits: number) {
-  const y = ABOVE + CLOCK / 2 - 2;
-  const size = Math.min(6, pitch * 0.34);
-  for (const { at, follows, end } of shown) {
+/** What sets the pace of each tick, whether that is wrong, and where the clock sleeps after it. */
+function pace({ pen, scene, peer, begins, side }: Drawing<Scene, Marks>, plan: Plan, others: Column[]) {
+  const { shown, pitch, area } = plan;
+  const y = CLOCK_Y;
+  const size = Math.min(7, pitch * 0.36);
+  const count = scene.counter('wrongTicks') - (begins?.[side].counter('wrongTicks') ?? 0);
+  const isRight = ({ began, follows }: Column) =>
+    others.findLast((one) => one.began <= began)?.follows === follows;
+  // The other side is right at all times if it has no wrong tick.
+  const isKnown = peer?.counter('wrongTicks') === 0 && !scene.wrong;
+  const wrong = isKnown
+    ? shown.filter((column) => !isRight(column)).slice(0, count)
+    : count > 0
+      ? shown.slice(-count)
+      : [];
+  for (const column of shown) {
+    const { at, follows, end } = column;
     const x = GUTTER + (at + 0.5) * pitch;
     if (follows === Followed.nobody) pen.circle('own', { x, y }, size);
     else if (follows === Followed.card)
@@ -201,26 +261,35 @@ function pace(pen: Pen<Marks>, shown: readonly Column[], pitch: number, fits: nu
           { x: x - size, y: y - by },
           { x: x + size, y: y + by },
         ]);
-    if (isRest(end) && at + 2 <= fits)
+    if (wrong.includes(column)) {
+      const around = Math.min(size + 3, pitch / 2 - 1);
+      pen.box('wrong', { x: x - around, y: y - size - 3, width: 2 * around, height: 2 * size + 6 });
+    }
+    const to = x + (GAP.sleep + 0.5) * pitch;
+    if (isRest(end) && to <= area.x + area.width)
       pen.line('rest', [
         { x: x + pitch / 2 + 2, y },
-        { x: x + 1.5 * pitch - 2, y },
+        { x: to - 2, y },
       ]);
   }
 }
 
-/** The name of the row, what a mark is, and one word for what each row shows first. */
-function labels(
-  { pen, scene, width, height }: Drawing<Scene, Marks>,
-  shown: readonly Column[],
-  pitch: number,
-  per: number,
-) {
-  const y = ABOVE + CLOCK / 2 - 2;
-  pen.label(words.clock, 0, y + 5, { ink: 'ink' });
-  const asks = shown.some(({ asked }) => asked > 0);
+/** Names of the rows at the left, of what the clock does above, and of what a mark is below. */
+function labels({ pen, width, height }: Drawing<Scene, Marks>, plan: Plan) {
+  const { shown, area, pitch, per, cell, rows, device } = plan;
+  pen.label(words.clock, 0, CLOCK_Y + 5, { ink: 'ink' });
+  const isLast = device === rows.length - 1 && device > 0;
+  if (rows.length > 0) {
+    const count = isLast ? device : rows.length;
+    pen.label(words.operators(count), 0, area.y + (count * cell) / 2 - 4);
+    if (isLast)
+      pen.label(rows[device] === Kind.card ? words.card : words.peer, 0, area.y + (device + 0.5) * cell + 3, {
+        ink: 'snd-text',
+      });
+  }
   if (shown.length === 0) return;
-  pen.label(asks ? words.question(per) : words.none, GUTTER, height - 7, { mark: 'asked' });
+  const asks = shown.some(({ asked }) => asked > 0);
+  if (asks) pen.label(words.question(per), GUTTER, height - 7, { mark: 'asked' });
   const x = (at: number) => GUTTER + at * pitch;
   const follows = shown.find((one) => one.follows !== Followed.nobody);
   const sleeps = shown.find(({ end }) => isRest(end) && follows?.follows !== Followed.both);
@@ -238,15 +307,16 @@ function labels(
   }
   if (sleeps && (!follows || Math.abs(x(follows.at) - x(sleeps.at)) > 90) && x(sleeps.at) < width - 60)
     pen.label(words.sleeps, x(sleeps.at + 1), 14, { mark: 'rest' });
-  const told = shown.findLast((one) => one.told > 0);
+  const told = shown.findLast((one) => one.told > 0 && one.began > 0);
   if (told && !asks) {
     const isRight = x(told.at) > width - 160;
     const look = { anchor: isRight ? 'end' : 'start', ink: 'snd-text', mark: 'told' } as const;
-    pen.label(words.told, x(told.at + (isRight ? 0 : 1)) + (isRight ? -6 : 6), height - BELOW - 10, look);
+    const left = x(told.at + 0.5) + (isRight ? -12 : 12);
+    // Between the row of the device that tells and the one above, or below all rows if they are close.
+    const isClose = cell < LINE_HEIGHT;
+    const y = device < 0 ? area.y + area.height / 2 : isClose ? height - 7 : area.y + device * cell + 3;
+    pen.label(words.told(told.told), left, y, look);
   }
-  const last = shown.at(-1);
-  if (!scene.wrong || !last) return;
-  const size = Math.min(9, pitch * 0.5 + 2);
-  pen.box('wrong', { x: x(last.at + 0.5) - size, y: y - size, width: 2 * size, height: 2 * size });
-  pen.label(words.wrong, width - 2, height - 7, { anchor: 'end', ink: 'lock-text', mark: 'wrong' });
+  if (pen.paths.wrong)
+    pen.label(words.wrong, width - 2, 14, { anchor: 'end', ink: 'lock-text', mark: 'wrong' });
 }

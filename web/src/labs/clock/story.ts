@@ -19,8 +19,8 @@ export const story = storyOf(words, [
   {
     id: 'bursts',
     shows: 'selfSync',
-    // Five bursts of six ticks.
-    state: { a: 'ask-all', b: 'tell', at: 0, speed: 1 / 16 },
+    // Two bursts of six ticks, then the card opens for the first time.
+    state: { a: 'ask-all', b: 'tell', knobs: { device: CARD, changes: 60 }, at: 1_199, speed: 1 / 16 },
     guess: guessing('a', 'selfSync', 10_000, 20_000, 50),
   },
   {
@@ -31,14 +31,12 @@ export const story = storyOf(words, [
   {
     id: 'plug',
     shows: 'selfSync',
-    // During the sleep before that time: the next tick begins soon after.
     state: {
       a: 'ask-all',
       b: 'tell',
-      knobs: { device: CARD },
-      at: 239,
+      knobs: { graph: CHAIN, device: LINE, changes: 60 },
+      at: 1_199,
       speed: 1 / 16,
-      script: [{ step: 206, action: { kind: 'plug', device: 0 } }],
     },
   },
   {

@@ -20,9 +20,9 @@ const SQUARE = 'M3 2h8v10H3Z';
 /** Number of blocks of a handler: six closures and a record. */
 export const BLOCKS = 7;
 /** Width of the names at the left: of all types, for which only a wide figure has room, or of some. */
-const GUTTER = { all: { from: 480, width: 144 }, some: { width: 104 } };
-/** Height below the marks: of the line of labels and what is between, for which a low figure has no room. */
-const FOOT = { from: 180, height: 17 };
+const GUTTER = { all: { from: 480, width: 152 }, some: { width: 104 } };
+/** Height below the marks: of the line of labels and what is between, less where all rows are named. A low figure has no room for it. */
+const FOOT = { from: 180, height: 24, named: 14 };
 /** Least distance between two names. */
 const LINE = 13;
 /** Distances between the lines of one label, by its size: 1.25 of the text's height. */
@@ -43,8 +43,6 @@ const PITCH = { x: 64, y: 54 };
 const ALONE = 88;
 /** Rows where no side asks type after type, and more of them where handlers are drawn. */
 const ROWS = { place: 1, handler: BLOCKS + 1 };
-/** Places of the two signs at the foot and of their words, from the right. */
-const KEY = { no: 98, yes: 45, words: 13, size: { width: 7, height: 9 } };
 
 export const dispatch = figure<Scene>()({
   least: { width: 320, height: 128 },
@@ -52,7 +50,8 @@ export const dispatch = figure<Scene>()({
     row: { stroke: 'groove' },
     later: { fill: 'mark' },
     tried: {
-      ...{ stroke: 'ink-2', width: 1.25, sign: SQUARE, counts: ['comparisons', 'calls'] },
+      ...{ fill: 'ground', stroke: 'ink-2', width: 1.25, sign: SQUARE },
+      counts: ['comparisons', 'calls'],
       occurs: (variants) => variants.includes('tried'),
     },
     opened: { fill: 'ink', sign: SQUARE, counts: ['operations'] },
@@ -65,8 +64,6 @@ export const dispatch = figure<Scene>()({
       occurs: (variants) => variants.includes('matched') && variants.some((id) => id !== 'matched'),
     },
     now: { fill: 'needle' },
-    no: { stroke: 'ink-2', width: 1.25 },
-    yes: { fill: 'ink' },
   },
   draw(drawing) {
     const { pen, scene, peer, ends = [], begins = [], side, variant, width, height } = drawing;
@@ -80,7 +77,9 @@ export const dispatch = figure<Scene>()({
     const gutter = (isWide ? GUTTER.all : GUTTER.some).width;
     const across = Math.min(PITCH.x, (width - gutter - 4) / Math.max(1, scene.due));
     const lowest = Math.max(LOW, across * TALL * 1.4);
-    const most = (height - 2 - lowest - (height >= FOOT.from ? FOOT.height : 0)) / (deep - 1);
+    const most =
+      (height - 2 - lowest - (height >= FOOT.from ? FOOT[asker && isWide ? 'named' : 'height'] : 0)) /
+      (deep - 1);
     const list = asker && isWide ? listIn(Math.min(PITCH.y, most)) : undefined;
     const pitch = {
       x: across,
@@ -124,7 +123,6 @@ export const dispatch = figure<Scene>()({
       middle,
       foot: Math.min(foot + 20, height - 2),
       gutter,
-      right: gutter + right,
       hasHandlers,
       list,
     };
@@ -173,9 +171,8 @@ interface Places {
   middle: (row: number) => number;
   /** The baseline of the labels below the marks. */
   foot: number;
-  /** The left and the right edge of the columns. */
+  /** The left edge of the columns. */
   gutter: number;
-  right: number;
   hasHandlers: boolean;
   list?: ReturnType<typeof listIn>;
 }
@@ -185,11 +182,11 @@ function labels(
   { pen, scene, variant, height }: Drawn<Scene, keyof typeof dispatch.marks>,
   columns: readonly Lookup[],
   found: readonly number[] | undefined,
-  { middle, foot, gutter, right, hasHandlers, list }: Places,
+  { middle, foot, gutter, hasHandlers, list }: Places,
 ) {
-  // Only a side that looks in one place has numbered the types: the first number and the last say so.
-  const isNumbered = (row: number) => variant !== 'tried' && (row === 0 || row === scene.cells - 1);
-  const name = (row: number) => (isNumbered(row) ? `${row} ${typeName(row)}` : typeName(row));
+  // A side that asks one type after another does not know their numbers; they stand there from the first lookup on.
+  const name = (row: number) =>
+    variant === 'tried' || columns.length === 0 ? typeName(row) : `${row} ${typeName(row)}`;
   if (found && list) {
     const names = Array.from({ length: scene.cells }, (_, row) => name(row));
     pen.label(names.join(`${BLANK.repeat(list.lines - 1)}\n`), 0, middle(0) + 5, {
@@ -211,13 +208,6 @@ function labels(
     pen.label(handler, 0, middle(row) + 5, { mark: 'made' });
   }
   if (height < FOOT.from) return;
-  pen.label(words.column, gutter, foot);
-  if (variant !== 'tried' || !list) return;
-  for (const [key, mark] of [
-    ['no', 'tried'],
-    ['yes', 'opened'],
-  ] as const) {
-    pen.box(key, { x: right - KEY[key], y: foot - KEY.size.height, ...KEY.size });
-    pen.label(words[key], right - KEY[key] + KEY.words, foot, { mark });
-  }
+  const answers = found ? words.answers(variant === 'tried') : words.column;
+  pen.label(answers, gutter, foot);
 }

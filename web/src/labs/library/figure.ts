@@ -1,308 +1,233 @@
 /**
- * One query. With trees: a line from the root to the leaf for each descent, in the tree that finds songs and below it in the one from
- * which they are fetched. With bits: a row for each test, solid where songs match, and what is found. At the bottom the answer.
+ * One query, as its steps of work: a row for each test, one for what the tests find together, and one for each song of the answer, or
+ * one for all of many. Each mark is a step, or a number of steps that is the same on both sides; a walk down a tree falls from left to
+ * right. Where both sides have trees, the trees themselves are drawn.
  */
 import { type Drawn, figure } from '../../figure/figure.ts';
-import type { Box, Pen, Point } from '../../figure/pen.ts';
-import { signs } from '../../words/joining.en.ts';
+import type { Look } from '../../figure/pen.ts';
+import { parted } from '../../words/joining.en.ts';
 import { figure as words } from '../../words/library.en.ts';
 import { partText } from './labels.ts';
-import type { Scene, Tree } from './scene.ts';
+import type { Counter, Part, Scene } from './scene.ts';
+import { trees } from './trees.ts';
 
-const LINE = 'M4 1L7 7L10 13';
-const BAR = 'M4 2h6v10H4Z';
-/** Variants with trees; of these, the one that scans leaves and the one that copies rows; and the one that tests each song. */
+/** Variants with trees; of these, the one that scans leaves; and the variant that tests each song. */
 const TREES = ['mapped', 'midb', 'sweep', 'ready-rows'];
-const [SWEEP, READY, TESTS] = ['sweep', 'ready-rows', 'entries'];
+const [SWEEP, TESTS] = ['sweep', 'entries'];
 
-/** Width of the labels at the left, and their letters. */
-const GUTTER = 100;
-const LETTERS = 15;
-/** Heights of the answer and of a tree's leaves, as shares of the whole and of the tree, and the largest in px. */
-const ANSWER = { share: 0.09, most: 22 };
-const LEAVES = { share: 0.2, most: 40, flat: 12 };
-/** Lines into one group of leaves: their largest number, the distance between their ends, and the groups from which on there is one. */
-const LINES = { most: 6, apart: 4, groups: 16 };
-/** Largest numbers of branches that are drawn of a root, of tests, and of songs that are drawn one by one. */
-const [BRANCHES, ROWS, SONGS] = [24, 3, 12];
-/** Heights of the line above the rows of bits and of the one below the answer, for which only a high figure has room. */
-const TEXTS = { from: 280, above: 22, below: 20 };
-/** Largest number of walks of which each is a line. */
-const WALKS = 60;
-/** Letters of a title and of an artist. */
-const NAME = 24;
-/** Songs in a word of bits. */
-const WORD = 64;
-/** Properties that are fetched of a song. */
-const PROPERTIES = 3;
+/** Width of the names at the left and of the numbers at the right, and letters of a name, in a wide figure and in a narrow one. */
+const WIDE = { from: 480, gutter: 172, right: 92, letters: 20, sizes: ['label', 'small'] } as const;
+const NARROW = { gutter: 96, right: 4, letters: 15, sizes: ['small'] } as const;
+/** Distances between the lines of one label, by its size: 1.25 of the text's height. */
+const LINES = { label: 17.5, small: 15 };
+/** Least and largest distances of two rows in a figure that is high enough, and height of the line at the foot, for which a low one has no room. */
+const ROW = { least: 30, most: 70 };
+/** Gap before the songs, as a share of that distance. */
+const GAP = 0.4;
+const FOOT = { from: 240, height: 20 };
+/** Distances between two marks. */
+const STEP = { least: 1.3, wide: 2.2, most: 6 };
+/** Largest numbers of tests, and of songs that have a row each. */
+const [MOST_TESTS, SONGS] = [4, 5];
+/** Walks for each property that a tree's engine fetches, and records that it reads for it on average in the generated libraries. */
+const FETCH = { walks: 2, records: 1.5 };
+/** Heights of a row's marks, of a step of a walk, and of the walk's fall, as shares of the distance of rows or of the largest. */
+const TALL = { most: 40, mark: 0.5, step: 0.17, fall: 0.56 };
 
 export const library = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
+    row: { stroke: 'groove' },
     branch: { stroke: 'groove' },
     empty: { fill: 'groove' },
     leaf: { fill: 'mark', sign: 'M1 7h3v6h-3ZM5 8h3v5h-3ZM9 6h3v7h-3Z', occurs: (all) => hasTrees(all) },
     walked: {
-      ...{ fill: 'ink', sign: BAR, counts: ['leaves'] },
+      ...{ fill: 'ink', sign: 'M4 2h6v10H4Z', counts: ['leaves'] },
       occurs: (all) => all.includes(SWEEP),
     },
     descent: {
-      ...{ stroke: 'ink', width: 1.25, sign: LINE, counts: ['descents'] },
+      ...{ stroke: 'ink', width: 1.5, sign: 'M3 1v4M7 5v4M11 9v4', counts: ['descents', 'steps'] },
       occurs: (all) => hasTrees(all),
     },
     dense: { stroke: 'ink', width: 0.75 },
-    tested: { fill: 'mark', sign: BAR, counts: ['tested'], occurs: (all) => all.includes(TESTS) },
+    tested: {
+      ...{ stroke: 'ink', width: 1.5, sign: 'M4 2v10M7 2v10M10 2v10', counts: ['tested', 'steps'] },
+      occurs: (all) => all.includes(TESTS),
+    },
     bits: {
-      ...{ fill: 'ink', sign: 'M5.5 2h3v10h-3Z', counts: ['words', 'lookups'] },
-      occurs: (all) => all.some((id) => !TREES.includes(id)),
+      ...{ stroke: 'ink', width: 1.5, sign: 'M4 2v10M7 2v10M10 2v10', counts: ['words', 'lookups', 'steps'] },
+      occurs: (all) => all.some((id) => !TREES.includes(id) && id !== TESTS),
     },
-    copy: {
-      ...{ stroke: 'ink-2', sign: 'M7 1V13M3 9L7 13L11 9' },
-      occurs: (all) => all.some((id) => !TREES.includes(id)),
-    },
-    later: { stroke: 'mark' },
-    row: { fill: 'ink', sign: 'M1 4h3.4v6H1ZM5.3 4h3.4v6H5.3ZM9.6 4h3.4v6H9.6Z', counts: ['rows'] },
     now: { stroke: 'needle', width: 2.5 },
-    current: { fill: 'needle' },
   },
   draw(drawing) {
-    const { pen, scene, begins = [], side, width, height } = drawing;
+    const { scene, peer, begins = [], side } = drawing;
     const isBefore = scene.isBefore(begins[side]);
-    const tall = Math.min(ANSWER.most, height * ANSWER.share);
-    const isHigh = height >= TEXTS.from;
-    const below = isHigh ? TEXTS.below : 0;
-    const answer = { x: GUTTER, y: height - tall - 1 - below, width: width - GUTTER - 2, height: tall };
-    const work = { ...answer, y: 4, height: answer.y - 14 };
-    if (scene.engineTrees.length > 0) trees(drawing, work, isBefore);
-    else sets(drawing, work, answer, isBefore);
-    rows(pen, scene, answer, isBefore);
-    const look = { ink: scene.rests && !isBefore ? 'ink' : 'ink-2', mark: 'row' } as const;
-    if (isHigh) pen.label(answerText(scene, isBefore), GUTTER, height - 4, look);
-    else pen.label(words.answer, 0, height - tall / 2 + 4, look);
+    if ([scene, peer ?? scene].every((one) => one.engineTrees.length > 0)) trees(drawing, isBefore);
+    else steps(drawing, isBefore);
   },
 });
 
-type Marks = keyof typeof library.marks;
+export type Marks = keyof typeof library.marks;
 
-function hasTrees(variants: readonly string[]) {
-  return variants.some((id) => TREES.includes(id));
-}
+const hasTrees = (variants: readonly string[]) => variants.some((id) => TREES.includes(id));
 
-/** The tree that finds songs, and below it what fetches them. */
-function trees(
-  { pen, scene, peer, variant, width, height }: Drawn<Scene, Marks>,
-  work: Box,
-  isBefore: boolean,
-) {
-  const [forward, reverse] = scene.engineTrees;
-  const half = work.height / 2 - 8;
-  const find = { ...work, height: variant === READY ? work.height : half };
-  const fetch = { ...work, y: work.y + work.height - half, height: half };
-  const middle = (box: Box) => box.y + box.height * 0.4 + 5;
-  // How full leaves are is shown where both sides have them.
-  const isFlat = peer?.engineTrees.length === 0;
-  const label = (box: Box) => {
-    const { y, height } = leavesOf(box, isFlat);
-    pen.label(words.leaves, 0, y + height / 2 + 5, { mark: 'leaf' });
-  };
-  const walks = scene.total('descents');
-  if (!isBefore && walks > 0 && walks <= WALKS && variant !== SWEEP && height >= TEXTS.from)
-    pen.label(words.walk(Math.round(scene.totalSteps / walks)), width - 2, 12, { anchor: 'end' });
-  tree({ pen, scene, box: find, isBefore, isFlat }, reverse, 1);
-  pen.label(words.find, 0, middle(find), { mark: 'descent' });
-  label(find);
-  if (variant === READY) return;
-  tree({ pen, scene, box: fetch, isBefore, isFlat }, forward, 0);
-  label(fetch);
-  const scans = variant === SWEEP;
-  pen.label(scans ? words.scan : words.fetch, 0, middle(fetch), { mark: scans ? 'walked' : 'descent' });
-  const scanned = scans && !isBefore ? scene.count('leaves') / Math.max(1, forward.leaves) : 0;
-  if (scanned === 0) return;
-  const strip = leavesOf(fetch, isFlat);
-  pen.box('walked', { ...strip, width: strip.width * Math.min(1, scanned) });
-  if (scene.rests) return;
-  const front = strip.x + strip.width * scanned;
-  pen.line('now', [
-    { x: front, y: strip.y - 8 },
-    { x: front, y: strip.y + strip.height },
-  ]);
-}
+const sum = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** The leaves at the foot of a tree. */
-function leavesOf({ x, y, width, height }: Box, isFlat: boolean): Box {
-  const tall = Math.min(isFlat ? LEAVES.flat : LEAVES.most, height * LEAVES.share);
-  return { x, y: y + height - tall, width, height: tall };
-}
+/** The tests of a query; beyond some, the rest of them count as the last. */
+const testsOf = ({ queryParts }: Scene): Part[] =>
+  queryParts.filter(({ of }) => of.length === 0).slice(0, MOST_TESTS);
 
-interface Planted {
-  pen: Pen<Marks>;
-  scene: Scene;
-  box: Box;
-  isBefore: boolean;
-  /** Whether its leaves are drawn alike, and not as full as they are. */
-  isFlat: boolean;
-}
+/** Songs that have a row: each of a few, or all of many in one. */
+const songRows = (songs: number) => (songs > SONGS ? 1 : songs);
 
-/** A tree with its leaves, and the descents of this query. @param at 0: the forward tree */
-function tree({ pen, scene, box, isBefore, isFlat }: Planted, one: Tree, at: number) {
-  const { fills, descents, leaves, levels } = one;
-  const strip = leavesOf(box, isFlat);
-  const root = { x: box.x + box.width / 2, y: box.y };
-  const inner = levels.slice(1);
-  const deep = inner.length + 1;
-  const y = (level: number) => root.y + ((strip.y - root.y) * level) / deep;
-  const place = (share: number, level: number) => ({ x: box.x + share * box.width, y: y(level) });
-  /** The middle of the leaves below an inner node. */
-  const node = (firsts: readonly number[], nth: number) =>
-    (firsts[nth] + (firsts[nth + 1] ?? leaves)) / 2 / Math.max(1, leaves);
-  /** The inner node above a leaf. */
-  const above = (firsts: readonly number[], leaf: number) =>
-    Math.max(
-      0,
-      firsts.findLastIndex((first) => first <= leaf),
-    );
-  const way = (leaf: number): Point[] => [
-    root,
-    ...inner.map((firsts, nth) => place(node(firsts, above(firsts, leaf)), nth + 1)),
-    place((leaf + 0.5) / Math.max(1, leaves), deep),
+/** Steps of the whole query, in the order of its rows: the tests, what they find together, and the songs. */
+function rowsOf(scene: Scene): number[] {
+  const of = (name: Counter) => scene.total(name);
+  const walks = of('descents');
+  const all = scene.totalSteps;
+  const isTree = scene.engineTrees.length > 0;
+  const joining = of('words') + (scene.queryParts.length > 1 ? of('inserts') : 0);
+  const perWalk = (of('compared') + of('lookups')) / Math.max(1, walks);
+  const fetching =
+    isTree && of('gets') > 0
+      ? of('gets') * (FETCH.walks * perWalk + FETCH.records)
+      : Math.max(0, of('records') - of('tested'));
+  const tests = testsOf(scene).length;
+  const songs = songRows(of('rows'));
+  const testing = all - joining - fetching;
+  const rows = [
+    ...Array.from({ length: tests }, () => testing / Math.max(1, tests)),
+    ...(scene.queryParts.length > 1 ? [joining] : []),
+    ...Array.from({ length: songs }, () => fetching / songs),
   ];
-
-  const [branches = []] = inner;
-  const every = Math.max(1, Math.ceil(branches.length / BRANCHES));
-  branches.forEach((_, nth) => {
-    if (nth % every === 0) pen.line('branch', [root, place(node(branches, nth), 1)]);
+  // Whole steps, so that their sum is the count.
+  let [sofar, before] = [0, 0];
+  return rows.map((row) => {
+    const from = before;
+    sofar += row;
+    before = Math.round(sofar);
+    return before - from;
   });
-  pen.box('empty', strip);
-  const step = strip.width / Math.max(1, fills.length);
-  fills.forEach((fill, nth) => {
-    const high = Math.max(0.5, (isFlat ? 1 : fill) * strip.height);
-    pen.box('leaf', { x: strip.x + nth * step, y: strip.y + strip.height - high, width: step, height: high });
-  });
-  if (isBefore) return;
-
-  const isDense = descents.filter((count) => count > 0).length > LINES.groups;
-  descents.forEach((count, group) => {
-    const points = count > 0 ? way(Math.floor(((group + 0.5) * leaves) / fills.length)) : [];
-    const lines = isDense ? Math.min(1, count) : Math.min(LINES.most, count);
-    for (let nth = 0; nth < lines; nth++) {
-      const aside = (nth - (lines - 1) / 2) * LINES.apart;
-      // They part on their way down.
-      const parted = points.map(({ x, y }, at) => ({
-        x: Math.max(box.x, x + (aside * at) / (points.length - 1)),
-        y,
-      }));
-      pen.line(isDense ? 'dense' : 'descent', parted);
-    }
-  });
-  if (!scene.rests && scene.descentTree === at) pen.line('now', way(scene.descentLeaf));
 }
 
-/** A row of bits for each test and one for what is found; or the songs that are tested one after the other. */
-function sets(
-  { pen, scene, variant, width, height }: Drawn<Scene, Marks>,
-  all: Box,
-  answer: Box,
-  isBefore: boolean,
-) {
-  const above = height >= TEXTS.from ? TEXTS.above : 0;
-  const work = { ...all, y: all.y + above, height: all.height - above };
-  if (above > 0 && scene.square > 0)
-    pen.label(words.bar(scene.square * WORD, variant === TESTS ? 0 : WORD), width - 2, 12, { anchor: 'end' });
-  const parts = scene.queryParts;
-  const tests = parts.flatMap(({ of }, part) => (of.length === 0 ? [part] : []));
-  const isTesting = variant === TESTS;
-  const whole = parts.length - 1;
-  const shown = isTesting ? [whole] : tests.includes(whole) ? [whole] : [...tests.slice(0, ROWS), whole];
-  const pitch = Math.min(40, (work.height * 0.55) / shown.length);
-  const high = pitch * 0.64;
-  const step = work.width / Math.max(1, scene.squares);
-  const wide = Math.max(1, step * 0.75);
-  const square = (song: number) => Math.floor(song / WORD / Math.max(1, scene.square));
-  const middle = (nth: number) => work.x + nth * step + wide / 2;
-  const tested = isBefore ? -1 : square(scene.tested);
-  // Where all tests are combined in the same way, it stands before each but the first.
-  const ways = [...new Set(parts.filter(({ of }) => of.length > 0).map((part) => partText(part)))];
-  const test = (part: number, index: number) =>
-    [...(ways.length === 1 && index > 0 ? ways : []), partText(parts[part])].join(' ');
+/** The steps of which each row's share is drawn so far. */
+function steps({ pen, scene, peer, variant, width, height }: Drawn<Scene, Marks>, isBefore: boolean) {
+  const of = width >= WIDE.from ? WIDE : NARROW;
+  const foot = height >= FOOT.from ? FOOT.height : 0;
+  const room = width - of.gutter - of.right;
+  const rows = rowsOf(scene);
+  const both = peer ? [rows, rowsOf(peer)] : [rows];
+  const high = foot > 0 ? ROW.least : LINES.small;
+  const slots = Math.max(rows.length + GAP, (height - foot) / high);
+  const fits = Math.floor(room / (foot > 0 ? STEP.wide : STEP.least));
+  const most = rows.map((_, row) => Math.max(...both.map((of) => of[row] ?? 0)));
+  /** Largest number of marks of a row; what rounding moves to it from the row before is one. */
+  const marksAt = (steps: number, per: number) => (per === 1 ? steps : Math.floor(steps / per) + 1);
+  const linesAt = (per: number) => most.map((steps) => Math.max(1, Math.ceil(marksAt(steps, per) / fits)));
+  const per = rounds(most).find((per) => sum(linesAt(per)) + GAP <= slots) ?? 1;
+  const lines = linesAt(per);
+  const { size, pitch } = namesIn(of.sizes, Math.min(ROW.most, (height - foot) / (sum(lines) + GAP)));
+  const fullest = Math.max(1, ...most.map((steps, row) => Math.ceil(marksAt(steps, per) / lines[row])));
+  const across = Math.min(STEP.most, room / fullest);
+  const fitting = Math.floor(room / across + 0.01);
+  /** Height that the marks of a row may have. */
+  const tallest = Math.min(pitch, TALL.most);
 
-  shown.forEach((part, index) => {
-    const isFound = part === whole && shown.length > 1;
-    const y = work.y + index * pitch + (isFound ? pitch * 0.2 : 0);
-    const songs = scene.squares > 0 ? scene.songsOf(part) : [];
-    const isKnown = !isBefore && parts[part]?.songs !== undefined;
-    for (let nth = 0; nth < scene.squares; nth++) {
-      const isOver = isTesting && scene.tested >= 0 && nth <= tested;
-      const has = songs[nth] > 0 && (isTesting ? isOver : isKnown);
-      const mark = has ? 'bits' : isOver ? 'tested' : 'empty';
-      pen.box(mark, { x: work.x + nth * step, y, width: wide, height: high });
+  const tests = testsOf(scene);
+  const isTree = scene.engineTrees.length > 0;
+  const walks = scene.total('descents');
+  const fetches = scene.total('gets') * FETCH.walks;
+  const songs = songRows(scene.total('rows'));
+  const firstSong = rows.length - songs;
+  const starts = rows.map((_, row) => sum(lines.slice(0, row)));
+  const top = Math.max(LINES[size], tallest * (TALL.fall + TALL.step)) / 2;
+  const middle = (slot: number) => top + (slot + (slot >= (starts[firstSong] ?? Infinity) ? GAP : 0)) * pitch;
+  /** Walks of a row, of which each is seen if a mark is a step. */
+  const walksOf = (row: number) => {
+    if (!isTree || per > 1) return 0;
+    if (row < tests.length) return (walks - fetches) / tests.length;
+    return row < firstSong ? 0 : fetches / songs;
+  };
+  const mark = isTree ? 'descent' : variant === TESTS ? 'tested' : 'bits';
+  const done = isBefore ? 0 : scene.steps;
+  const marks = (steps: number) => Math.round(steps / per);
+
+  let before = 0;
+  rows.forEach((steps, row) => {
+    const slot = starts[row];
+    const from = marks(before);
+    const whole = marks(before + steps) - from;
+    const drawn = Math.max(0, Math.min(whole, marks(done) - from));
+    before += steps;
+    for (let one = 0; one < lines[row]; one++)
+      pen.line('row', [
+        { x: of.gutter, y: Math.round(middle(slot + one)) + 0.5 },
+        { x: of.gutter + room, y: Math.round(middle(slot + one)) + 0.5 },
+      ]);
+    const falls = walksOf(row);
+    for (let one = 0; one < drawn; one++) {
+      const x = of.gutter + ((one % fitting) + 0.5) * across;
+      const y = middle(slot + Math.floor(one / fitting));
+      const isNow = from + one + 1 === marks(done) && !scene.rests;
+      const fall = ((one * falls) / whole) % 1;
+      const at = falls > 0 ? y + (fall - 0.5) * TALL.fall * tallest : y;
+      const tall = (falls > 0 ? TALL.step : TALL.mark) * tallest;
+      pen.path(isNow ? 'now' : mark, `M${x.toFixed(1)} ${(at - tall / 2).toFixed(1)}v${tall.toFixed(1)}`);
     }
-    if (scene.squares === 0) pen.box('empty', { x: work.x, y, width: work.width, height: high });
-    const text = isFound ? words.found : isTesting ? words.songs : short(test(part, index), LETTERS);
-    pen.label(text, 0, y + high / 2 + 5, {
-      mark: isTesting ? 'tested' : 'bits',
-      ...(isFound || isTesting ? {} : { size: 'small' }),
-    });
   });
-  if (isTesting && !isBefore && !scene.rests && tested >= 0 && scene.fetched === 0)
-    pen.box('current', { x: work.x + tested * step, y: work.y - 2, width: wide, height: high + 4 });
 
-  // Each song's finished row falls into its place in the answer.
-  const foot = work.y + (shown.length + (shown.length > 1 ? 0.2 : 0)) * pitch;
-  const to = answer.y - 4;
-  const total = scene.total('rows');
-  if (isBefore || scene.fetched === 0 || to - foot < 8) return;
-  if (total <= SONGS)
-    scene.answerRows(SONGS).rows.forEach(({ song }, nth) => {
-      if (nth < scene.fetched)
-        pen.arrow(
-          'copy',
-          { x: middle(square(song)), y: foot },
-          { x: answer.x + ((nth + 0.45) * answer.width) / total, y: to },
-        );
+  /** Texts beside adjacent rows as one label, whose lines are at the rows. */
+  const beside = (from: number, texts: readonly string[], x: number, look: Look) => {
+    const all: string[] = [];
+    const every = Math.round(pitch / LINES[size]);
+    texts.forEach((text, nth) => (all[(starts[from + nth] - starts[from]) * every] = text || BLANK));
+    pen.label(Array.from(all, (text) => text ?? BLANK).join('\n'), x, middle(starts[from]) + 5, {
+      ...look,
+      size,
     });
-  else {
-    const last = scene.answerRows(1).rows.at(-1)?.song ?? 0;
-    const share = scene.fetched / Math.max(1, total);
-    scene.songsOf(whole).forEach((songs, nth) => {
-      if (songs > 0 && (share === 1 || nth <= square(last)))
-        pen.line('copy', [
-          { x: middle(nth), y: foot },
-          { x: middle(nth), y: to },
-        ]);
-    });
-  }
+  };
+  const { rows: answer } = scene.answerRows(SONGS);
+  const fetched = isBefore ? 0 : scene.fetched;
+  const song = (nth: number) => {
+    if (scene.total('rows') > SONGS) return words.songs(scene.total('rows'));
+    const [artist, , title] = answer[nth]?.cells ?? [];
+    return nth < fetched && title?.text ? parted([title.text, artist.text ?? '']) : UNKNOWN;
+  };
+  const whole = scene.queryParts.length > 1 ? scene.queryParts.slice(-1) : [];
+  const names = [...tests.map(partText), ...whole.map(() => words.together)];
+  const answered = Array.from({ length: songs }, (_, nth) => song(nth));
+  const shortened = (texts: readonly string[]) => texts.map((text) => short(text, of.letters));
+  if (names.length > 0) beside(0, shortened(names), 0, { ink: 'ink' });
+  if (songs > 0) beside(firstSong, shortened(answered), 0, { ink: 'ink' });
+  const found = [...tests, ...whole].map(({ songs }) =>
+    isBefore || songs === undefined ? '' : words.found(songs),
+  );
+  if (of === WIDE && found.some((text) => text !== '')) beside(0, found, width - 2, { anchor: 'end' });
+  if (foot === 0 || rows.length === 0) return;
+  const isFalling = rows.some((_, row) => walksOf(row) > 0);
+  pen.label(words.step(per, isFalling), of.gutter, middle(sum(lines)) + 5, { mark });
 }
+
+/** Round numbers of steps that a mark may stand for, up to one for all of a row. */
+function rounds(most: readonly number[]): number[] {
+  const all = [1];
+  for (let power = 1; power < Math.max(1, ...most); power *= 10) all.push(2 * power, 5 * power, 10 * power);
+  return all;
+}
+
+/** How the names of all rows are one label: its size, and the distance of rows, which is one of its lines or some. */
+function namesIn(sizes: readonly (keyof typeof LINES)[], most: number) {
+  const fitting = sizes.map((size) => ({
+    size,
+    pitch: LINES[size] * Math.max(1, Math.floor(most / LINES[size])),
+  }));
+  return fitting.reduce((best, one) => (one.pitch > best.pitch ? one : best));
+}
+
+/** A line without a word; one without any character takes no room. */
+const BLANK = '\u00a0';
+/** A song that is not fetched yet. */
+const UNKNOWN = '…';
 
 const short = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-
-/** The answer by name: its first song, and how many more there are. */
-function answerText(scene: Scene, isBefore: boolean): string {
-  const { fetched } = scene;
-  if (isBefore || fetched === 0 || scene.total('rows') > SONGS) return words.answer;
-  const [artist, , title] = scene.answerRows(SONGS).rows[0].cells.map(({ text }) => short(text ?? '', NAME));
-  return title ? words.answer + signs.colon + words.song(title, artist, fetched - 1) : words.answer;
-}
-
-/** The answer: three properties of each song, or, of many songs, one bar. */
-function rows(pen: Pen<Marks>, scene: Scene, box: Box, isBefore: boolean) {
-  const total = scene.total('rows');
-  const fetched = isBefore ? 0 : scene.fetched;
-  if (total === 0) return;
-  if (total > SONGS) {
-    pen.box('later', box);
-    pen.box('row', { ...box, width: (box.width * fetched) / total });
-    return;
-  }
-  const song = box.width / total;
-  const cell = (song * 0.9) / PROPERTIES;
-  for (let nth = 0; nth < total * PROPERTIES; nth++) {
-    const [at, property] = [Math.floor(nth / PROPERTIES), nth % PROPERTIES];
-    const done = fetched * PROPERTIES + (isBefore ? 0 : scene.cellsFetched);
-    const isNow = nth === done && !isBefore && !scene.rests && scene.getting;
-    pen.box(isNow ? 'current' : nth < done ? 'row' : 'later', {
-      ...box,
-      x: box.x + at * song + property * cell,
-      width: cell * 0.88,
-    });
-  }
-}

@@ -1,10 +1,10 @@
 /**
- * The blocks of one publisher's ring. Those of a new frame come in at the top, from the allocator or from what is free; those of
- * the frame that is overwritten leave at the foot, for the garbage or for what is free. The garbage is in proportion to the ring
- * as the dead bytes of the whole heap are to its live ones.
+ * The blocks of one publisher's ring, on their way: those that new frames take, the ring of frames in use, and what becomes of the
+ * blocks of a frame that is overwritten: they are left to the collector, or free for the next frame. What is taken and left is
+ * counted from the step's beginning. Dead blocks are in proportion to the ring as the heap's dead bytes are to its live ones.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
-import type { Box, Pen, Point } from '../../figure/pen.ts';
+import type { Box, Point } from '../../figure/pen.ts';
 import { figure as words } from '../../words/pools.en.ts';
 import { Phase, RegionState, type Scene } from './scene.ts';
 
@@ -17,14 +17,17 @@ export const hasLevels = (variant: string): boolean => variant !== 'none' && !ha
 const isPool = (variants: readonly string[]) => variants.some((id) => id !== 'none');
 const isGarbage = (variants: readonly string[]) => variants.some((id) => !hasAreas(id));
 
-/** Distance between two blocks of the pile, at least and at most, and its numbers of blocks that one square may stand for. */
-const PITCH = { least: 6, most: 15 };
+/** Distance between two blocks, at least and at most, and numbers of blocks that one square may stand for. */
+const PITCH = { least: 4, most: 15 };
 const EACH = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 10_000];
-/** Height of the row of a frame's blocks, and distance between two of them. */
-const ROW = 18;
-const STEP = { least: 3, most: 9 };
-/** Inner radius of the ring as a share of the outer one. */
-const INNER = 0.7;
+/** Heights of the labels and of the way back, and width of a column of blocks as a share of the figure's. */
+const TOP = 24;
+const BACK = 30;
+const COLUMN = 0.3;
+/** Inner radius of the ring as a share of the outer one, where its bars are alike and where they are as long as their bytes. */
+const INNER = { alike: 0.72, bytes: 0.6 };
+/** Width of the longest label. */
+const NARROW = 190;
 
 export const pools = figure<Scene>()({
   least: { width: 320, height: 150 },
@@ -37,85 +40,84 @@ export const pools = figure<Scene>()({
       sign: 'M4 13V3h6v10Z',
       occurs: (variants) => !variants.includes('none'),
     },
-    coming: { fill: 'needle' },
-    publisher: { fill: 'needle', sign: 'M2 12L7 2l5 10Z' },
+    coming: { fill: 'needle', sign: 'M4 13V3h6v10Z' },
     made: { fill: 'ink', sign: SQUARE, counts: ['allocations', 'bytesAllocated'] },
-    atRest: { fill: 'pool', sign: SQUARE, counts: ['hits'], occurs: isPool },
+    again: { stroke: 'pool', width: 1.5, sign: SQUARE, counts: ['hits'], occurs: isPool },
+    atRest: { fill: 'pool', sign: SQUARE, occurs: isPool },
     left: { stroke: 'ink-3', sign: SQUARE, counts: ['gcMarkedWords', 'gcSweptWords'], occurs: isGarbage },
-    newest: { stroke: 'needle', width: 1.5 },
   },
   draw(drawn) {
-    const { pen, scene, variant, width, height } = drawn;
-    const [top, foot] = [ROW / 2 + 1, height - 1];
-    const radius = Math.min((foot - top - 48) / 2, width * 0.23);
-    const centre = { x: radius + 2, y: (top + foot - ROW / 2) / 2 };
-    const x = 2 * radius + 44;
-    const wide = width - x - 16;
+    const { pen, scene, peer, begins, ends = [], side, variant, width, height } = drawn;
+    const wide = width * COLUMN;
+    const high = height - TOP - BACK;
+    const radius = Math.min(high / 2 - 8, width * (hasLists(drawn) ? 0.135 : 0.165));
+    const centre = { x: width / 2, y: TOP + high / 2 };
+    const columns = [0, width - wide].map((x): Box => ({ x, y: TOP, width: wide, height: high }));
+
+    const { made, again } = taken(scene, begins?.[side]);
+    const { rest, dead } = outside(scene, variant, begins?.[side]);
+    // The variants of the others are not known, but their lists tell whether they have areas.
+    const needs = [scene, peer, ...ends].map((one, at) => {
+      if (!one) return 0;
+      const begin = begins?.[at > 1 ? ((at - 2) as 0 | 1) : at === 0 ? side : ((1 - side) as 0 | 1)];
+      const [ofOne, beside] = [taken(one, begin), outside(one, one.regions > 0 ? AREAS[0] : '', begin)];
+      return Math.max(ofOne.made + ofOne.again, beside.rest + beside.dead);
+    });
+    const need = Math.max(100, ...needs);
+    const fits = (pitch: number) => Math.floor(wide / pitch) * Math.floor(high / pitch);
+    const each = EACH.find((each) => need / each <= fits(PITCH.least)) ?? EACH[EACH.length - 1];
+    let pitch = PITCH.most;
+    while (pitch > PITCH.least && fits(pitch) < need / each + 1) pitch -= 0.5;
+    const squares = (all: Partial<Record<Squares, number>>, box: Box) =>
+      grid(drawn, all, box, { pitch, each, most: fits(pitch) });
+
+    const came = squares({ made, again }, columns[0]);
+    const went = squares({ atRest: rest, left: dead }, columns[1]);
     ring(drawn, centre, radius);
-    const { reused, made } = scene;
+    for (const [from, to] of [
+      [wide + 2, centre.x - radius - 8],
+      [centre.x + radius + 8, width - wide - 6],
+    ])
+      pen.arrow('way', { x: from, y: centre.y }, { x: to, y: centre.y });
 
-    // Into the ring.
-    const count = reused + made;
-    const step = stepOf(count, wide);
-    const rows = Math.floor(ROW / step);
-    const into = { x, y: top - (Math.min(rows, count) * step) / 2, width: 0, height: 0 };
-    for (let at = 0; at < count; at++)
-      block(
-        pen,
-        at < reused ? 'atRest' : 'made',
-        into.x + Math.floor(at / rows) * step,
-        into.y + (at % rows) * step,
-        step,
-      );
-    const end = count > 0 ? x + Math.ceil(count / rows) * step + 4 : x - 8;
-    pen.line('way', [
-      { x: x - 8, y: top },
-      { x: centre.x, y: top },
-    ]);
-    pen.arrow('way', { x: centre.x, y: top }, { x: centre.x, y: centre.y - radius - 5 });
-    if (count > 0)
-      pen.label(reused >= made ? words.again : words.made, x, top + ROW / 2 + 15, {
-        mark: reused >= made ? 'atRest' : 'made',
-      });
-
-    // Out of it.
-    const out = foot - ROW / 2;
-    pen.line('way', [
-      { x: centre.x, y: centre.y + radius + 5 },
-      { x: centre.x, y: out },
-    ]);
-    pen.arrow('way', { x: centre.x, y: out }, { x: x - 6, y: out });
-    pen.line('way', [
-      { x: x - 4, y: foot },
-      { x: width, y: foot },
-    ]);
-    const box = { x, y: top + ROW / 2 + 40, width: wide, height: foot - top - ROW / 2 - 42 };
-    const { height: high } = pile(drawn, box);
-    const { rest, dead } = stock(scene, variant);
-    const isLoop = rest > 0 || reused > 0;
-    if (isLoop)
+    pen.label(words.made, 0, 12, { mark: 'made' });
+    const isKept = rest > dead || (rest === dead && variant !== 'none');
+    const beside = isKept ? words.atRest : scene.gcPhase === Phase.idle ? words.left : words.collects;
+    // Where the column is narrower than its label, both end at the right.
+    const isNarrow = wide < NARROW;
+    pen.label(beside, isNarrow ? width : width - wide, 12, {
+      mark: isKept ? 'atRest' : 'left',
+      anchor: isNarrow ? 'end' : 'start',
+    });
+    const foot = height - 8;
+    if (rest > 0 || again > 0) {
+      const [from, to] = [width - wide / 2, Math.min(wide / 2, 60)];
       pen.line('way', [
-        { x: width - 1, y: foot },
-        { x: width - 1, y: top },
-        { x: Math.min(end, width - 1), y: top },
+        { x: from, y: went + 4 },
+        { x: from, y: foot },
+        { x: to, y: foot },
       ]);
-    const above = foot - high - 10;
-    if (rest > dead) pen.label(words.atRest, x, above, { mark: 'atRest' });
-    else if (dead > 0)
-      pen.label(scene.gcPhase === Phase.idle ? words.left : words.collects, x, above, { mark: 'left' });
+      pen.arrow('way', { x: to, y: foot }, { x: to, y: came + 6 });
+      pen.label(words.again, centre.x, foot - 6, { mark: 'again', anchor: 'middle' });
+    }
+    if (each > 1)
+      pen.label(words.each(each), centre.x, centre.y + radius + 13, { size: 'small', anchor: 'middle' });
   },
 });
 
 type Drawing = Drawn<Scene, keyof typeof pools.marks>;
-
-/** Distance between two of a frame's blocks, with which all of them fit. */
-function stepOf(count: number, width: number): number {
-  let step = STEP.most;
-  while (step > STEP.least && Math.floor(width / step) * Math.floor(ROW / step) < count) step -= 0.5;
-  return step;
-}
+type Squares = 'again' | 'atRest' | 'left' | 'made';
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
+
+/** Blocks that were taken since a scene, or by the newest frame. */
+const taken = (scene: Scene, begin?: Scene): { made: number; again: number } =>
+  begin
+    ? {
+        made: scene.counter('allocations') - begin.counter('allocations'),
+        again: scene.counter('hits') - begin.counter('hits'),
+      }
+    : { made: scene.made, again: scene.reused };
 
 /** Blocks outside of the ring: free for reuse, and dead. Memory in areas counts as blocks of the mean chunk. */
 function stock(scene: Scene, variant: string): { rest: number; dead: number } {
@@ -135,94 +137,83 @@ function stock(scene: Scene, variant: string): { rest: number; dead: number } {
   };
 }
 
-function block(
-  pen: Pen<keyof typeof pools.marks>,
-  mark: 'atRest' | 'left' | 'made' | 'newest',
-  x: number,
-  y: number,
-  pitch: number,
-) {
-  const inset = mark === 'left' || mark === 'newest' ? 0.5 : 0;
-  const side = Math.max(1.5, pitch - (pitch > 10 ? 3 : pitch > 6 ? 2 : 1)) - 2 * inset;
-  pen.box(mark, { x: x + inset, y: y + inset, width: side, height: side });
+/** The same, with dead blocks from a scene on only, as long as the collector has not freed those of before it. */
+function outside(scene: Scene, variant: string, begin?: Scene): { rest: number; dead: number } {
+  const { rest, dead } = stock(scene, variant);
+  const isSame = begin?.counter('gcCycles') === scene.counter('gcCycles');
+  return { rest, dead: begin && isSame ? Math.max(0, dead - stock(begin, variant).dead) : dead };
 }
 
-/** The pile of blocks outside of the ring, from its foot up. @returns its height */
-function pile({ pen, scene, peer, ends = [], variant }: Drawing, box: Box): { height: number } {
-  // The variants of the others are not known, but their lists tell whether they have areas.
-  const needs = [scene, peer, ...ends].map((one) => {
-    if (!one) return 0;
-    const { rest, dead } = stock(one, one.regions > 0 ? AREAS[0] : '');
-    return rest + dead;
-  });
-  const need = Math.max(100, ...needs);
-  const fits = (pitch: number) => Math.floor(box.width / pitch) * Math.floor(box.height / pitch);
-  const each = EACH.find((each) => need / each <= fits(PITCH.least)) ?? EACH[EACH.length - 1];
-  let pitch = PITCH.most;
-  while (pitch > PITCH.least && fits(pitch) < need / each) pitch -= 0.5;
+/** Squares of several kinds, row by row, as many as there is space for. @returns their foot */
+function grid(
+  { pen }: Drawing,
+  all: Partial<Record<Squares, number>>,
+  box: Box,
+  { pitch, each, most }: { pitch: number; each: number; most: number },
+) {
   const columns = Math.max(1, Math.floor(box.width / pitch));
-  const { rest, dead } = stock(scene, variant);
-  const [free, all] = [Math.ceil(rest / each), Math.ceil(rest / each) + Math.ceil(dead / each)];
-  const most = Math.min(all, fits(pitch));
-  const left = rest > 0 ? 0 : Math.round(scene.leftBehind / each);
-  const newest = left < most ? left : 0;
-  const foot = box.y + box.height;
-  for (let at = 0; at < most; at++) {
-    const [x, y] = [box.x + (at % columns) * pitch, foot - (Math.floor(at / columns) + 1) * pitch];
-    block(pen, at < free ? 'atRest' : at >= most - newest ? 'newest' : 'left', x, y, pitch);
+  const size = pitch - (pitch > 10 ? 3 : pitch > 6 ? 2 : 1.2);
+  let at = 0;
+  for (const [mark, count] of Object.entries(all) as [Squares, number][]) {
+    const end = Math.min(most, at + Math.ceil(count / each));
+    const inset = mark === 'left' || mark === 'again' ? 0.5 : 0;
+    for (; at < end; at++)
+      pen.box(mark, {
+        x: box.x + (at % columns) * pitch + inset,
+        y: box.y + Math.floor(at / columns) * pitch + inset,
+        width: size - 2 * inset,
+        height: size - 2 * inset,
+      });
   }
-  return { height: Math.ceil(most / columns) * pitch };
+  return box.y + Math.ceil(at / columns) * pitch;
 }
+
+/** Whether most frames have several blocks, on both sides and to the end: then it is the blocks that count, not their bytes. */
+const hasLists = ({ scene, peer, ends = [] }: Drawing): boolean => {
+  const slots = [scene, peer, ...ends].flatMap((one) => one?.allSlots() ?? []);
+  return sum(slots, ({ chunks }) => chunks) > 2 * slots.filter(({ frame }) => frame >= 0).length;
+};
 
 const longest = (scene?: Scene) =>
   Math.max(0, ...(scene?.allSlots() ?? []).map(({ bytes, takes }) => Math.max(bytes, takes)));
 
-/** The ring's frames as bars, as long as the root of their bytes, with what their blocks take beyond that. */
-function ring({ pen, scene, peer, ends = [], variant }: Drawing, centre: Point, radius: number) {
-  const most = Math.max(1_000, scene.coming?.bytes ?? 0, ...[scene, peer, ...ends].map(longest));
-  const [inner, room] = [radius * INNER, radius * (1 - INNER)];
-  const length = (bytes: number) => Math.max(2, Math.sqrt(bytes / most) * room);
-  const showsOver = variant !== 'none' && (!peer || peer.counter('gets') > 0);
+/**
+ * The ring's frames as bars: as long as the root of their bytes, with what their blocks take beyond that, or all alike where
+ * a frame is a list of blocks.
+ */
+function ring(drawn: Drawing, centre: Point, radius: number) {
+  const { pen, scene, peer, ends = [], variant } = drawn;
+  const all = [scene, peer, ...ends];
+  const most = Math.max(1_000, scene.coming?.bytes ?? 0, ...all.map(longest));
+  const isAlike = hasLists(drawn);
+  const inner = radius * (isAlike ? INNER.alike : INNER.bytes);
+  const room = radius - inner;
+  const length = (bytes: number) => (isAlike ? room : Math.max(2, Math.sqrt(bytes / most) * room));
+  const showsOver = variant !== 'none' && !isAlike;
   const half = Math.min(((Math.PI * inner) / Math.max(1, scene.slots)) * 0.62, 5);
-  const bar = (
-    mark: 'coming' | 'empty' | 'frame' | 'over',
-    index: number,
-    from: number,
-    to: number,
-    wide = half,
-  ) => {
+  const bar = (mark: 'coming' | 'empty' | 'frame' | 'over', index: number, from: number, to: number) => {
     const turn = (index / scene.slots) * 2 * Math.PI;
     const [sin, cos] = [Math.sin(turn), -Math.cos(turn)];
+    const wide = mark === 'coming' ? Math.max(2.5, half) : half;
     const at = (out: number, aside: number) => ({
       x: centre.x + sin * (inner + out) - cos * aside,
       y: centre.y + cos * (inner + out) + sin * aside,
     });
     pen.line(mark, [at(from, -wide), at(to, -wide), at(to, wide), at(from, wide)], 'Z');
   };
+  const { coming, write, exhausted } = scene;
   for (const { index, frame, bytes, takes } of scene.allSlots()) {
+    if (index === write) continue;
     if (frame < 0) bar('empty', index, 0, 2);
     else {
       bar('frame', index, 0, length(bytes));
       if (showsOver && length(takes) - length(bytes) > 1) bar('over', index, length(bytes), length(takes));
     }
   }
-  const { coming, write } = scene;
-  if (coming) bar('coming', write, 0, length(coming.arrived), Math.max(2, half));
-  const turn = (write / Math.max(1, scene.slots)) * 2 * Math.PI;
-  const size = Math.max(6, radius * 0.09);
-  const tip = (out: number, aside: number) => ({
-    x: centre.x + Math.sin(turn) * out + Math.cos(turn) * aside,
-    y: centre.y - Math.cos(turn) * out + Math.sin(turn) * aside,
-  });
-  pen.line(
-    'publisher',
-    [tip(inner - 4, 0), tip(inner - 4 - 1.6 * size, size), tip(inner - 4 - 1.6 * size, -size)],
-    'Z',
-  );
-  const isLarge = radius > 90;
-  const { exhausted } = scene;
-  pen.label(exhausted ? words.exhausted : words.inUse, centre.x, centre.y + (isLarge ? 8 : 5), {
-    size: isLarge ? 'title' : 'label',
+  // The next slot, whose frame is overwritten.
+  bar('coming', write, 0, isAlike ? room : Math.max(room / 3, length(coming?.arrived ?? 0)));
+  pen.label(exhausted ? words.exhausted : words.inUse, centre.x, centre.y - (exhausted ? -5 : 4), {
+    size: radius > 70 ? 'label' : 'small',
     ink: exhausted ? 'lock-text' : 'ink',
     anchor: 'middle',
   });

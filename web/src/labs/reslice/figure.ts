@@ -116,10 +116,9 @@ export const reslice = figure<Scene>()({
       const [from, to] = [all[0].from * scale + 1.5, all[all.length - 1].to * scale - 1];
       pen.hatch('hatch', { ...band(y + copy * (high + 3)), x: from, width: to - from }, 7);
     }
-    const head = Math.min(3, output * scale * 0.2);
+    const head = Math.min(6, output * scale * 0.2);
     if (!isFine && who > 0)
-      for (const { at } of wire.heads)
-        pen.box('head', { x: at * scale, y: y - 2, width: head, height: high + 4 });
+      for (const { at } of wire.heads) pen.box('head', { x: at * scale, y, width: head, height: high });
     const done = who > 0 ? wire.at : 0;
     for (let layer = 0; layer < (variant === 'flushed' ? 2 : 1); layer++)
       chunks(drawn, 'still', band(y + layer * (high + 3)), done < bytes ? [[done, bytes]] : []);

@@ -9,8 +9,14 @@ export const story = storyOf(words, [
   {
     id: 'cuts',
     shows: 'calls',
-    // One message, which A is done with when the step ends.
-    state: { a: 'copied', b: 'gather', at: 0, speed: 1 / 256 },
+    // Chunks that are wide enough to be seen one by one. One message, which A is done with when the step ends.
+    state: {
+      a: 'copied',
+      b: 'gather',
+      knobs: { in_chunk: 2_000, out_chunk: 800 },
+      at: 0,
+      speed: 1 / 256,
+    },
     guess: guessing('a', 'calls', 1_000, 10_000, 100),
   },
   {

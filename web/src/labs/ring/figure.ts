@@ -53,6 +53,8 @@ export const ring = figure<Scene>()({
     crowdBlocked: { stroke: 'lock', width: 1.5 },
     sleeping: { fill: 'ground', stroke: 'sub', width: 1.5, sign: DOT, counts: ['wake_ups'] },
     polling: { fill: 'ground', stroke: 'sub', width: 1.5, dash: '2 2', sign: DOT, occurs: is('sleep') },
+    /** A reader whose slot was discarded: it leaves once it has sent. */
+    dropped: { fill: 'ground', stroke: 'ink-2', width: 1.5, dash: '3 2' },
     reading: { fill: 'sub', stroke: 'sub', width: 1.5, sign: DOT, counts: ['deliveries'] },
     blocked: {
       fill: 'ground',

@@ -98,7 +98,8 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
     const columns = Math.ceil(all.length / ROWS);
     const isHolding = all[0].state === ReaderState.holding && all[0].orphan < 0;
     const from = all[0].orphan >= 0 ? g.outer + 5 + g.margin * 0.34 : g.outer + 2;
-    if (all[0].lag > 0) pen.path(isHolding ? 'held' : 'stem', spoke(g, turnOf(slot), from, beyond));
+    const stem = isHolding ? 'held' : isDropped(all[0], scene) ? 'dropped' : 'stem';
+    if (all[0].lag > 0) pen.path(stem, spoke(g, turnOf(slot), from, beyond));
     spots.set(
       slot,
       all.map((reader, index) => {
@@ -164,7 +165,8 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
         'blocked',
         `M${(point.x - radius).toFixed(1)} ${point.y.toFixed(1)}h${(2 * radius).toFixed(1)}`,
       );
-    } else
+    } else if (isDropped(reader, scene)) pen.circle('dropped', point, radius);
+    else
       pen.circle(works ? 'reading' : state === ReaderState.polling ? 'polling' : 'sleeping', point, radius);
     if (id === drawn.picked) pen.circle('picked', point, radius + 4);
     pen.hit({ x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius, actor: id });
@@ -194,7 +196,12 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
     names.push({
       words: many > 1 ? words.slows(many) : does ? `${name}\n${does}` : name,
       at: place,
-      ink: isHolding || chief.state === ReaderState.torn ? 'lock-text' : 'sub-text',
+      ink:
+        isHolding || chief.state === ReaderState.torn
+          ? 'lock-text'
+          : isDropped(chief, scene)
+            ? 'ink-2'
+            : 'sub-text',
     });
   }
   const group = others.filter(({ kind }) => kind !== ReaderKind.soundCard);
@@ -215,7 +222,8 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
       at(g, turnOf(slot), g.outer + 9),
       at(g, turnOf(slot), g.outer + g.margin),
     ];
-    const card = others.some((one) => one.kind === ReaderKind.soundCard && one.slot === slot);
+    // The list beside a small ring has no room for it.
+    const card = g.around && others.some((one) => one.kind === ReaderKind.soundCard && one.slot === slot);
     names.push({ words: does(count, card), at: place, ink: isBlocked ? 'lock-text' : 'sub-text' });
   }
   const isLong = fresh.count * 8 >= slots;
@@ -233,7 +241,7 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
   if (!g.around) {
     const all = [
       { words: words.publisherDoes(state), ink: isStopped ? ('lock-text' as const) : ('ink' as const) },
-      ...names.map(({ words, ink }) => ({ words: words.replace('\n', words > '⺀' ? '' : ' '), ink })),
+      ...names.map(({ words, ink }) => ({ words: words.replaceAll('\n', words > '⺀' ? '' : ' '), ink })),
       ...(looks ? [{ words: words.looks, ink: 'sub-text' as const }] : []),
     ];
     all.forEach((one, index) =>
@@ -388,8 +396,12 @@ function drawLooks({ pen, scene, begins, ends = [], side }: Drawing, g: Geometry
   return count > 0;
 }
 
-function doing({ state, orphan, id, lag }: Reader, scene: Scene): string {
-  if (orphan >= 0) return scene.counter('discarded') > 0 ? words.dropped : words.keeps;
+/** Whether its slot was discarded under it, rather than replaced. */
+const isDropped = ({ orphan }: Reader, scene: Scene) => orphan >= 0 && scene.counter('discarded') > 0;
+
+function doing(reader: Reader, scene: Scene): string {
+  const { state, orphan, id, lag } = reader;
+  if (orphan >= 0) return isDropped(reader, scene) ? words.dropped : words.keeps;
   if (state === ReaderState.torn) return words.torn;
   if (state === ReaderState.holding || id === scene.blockedBy) return words.locks;
   if (lag < 1) return '';

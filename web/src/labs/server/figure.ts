@@ -4,6 +4,7 @@
  */
 import { type Drawn as Drawing, figure } from '../../figure/figure.ts';
 import type { Box } from '../../figure/pen.ts';
+import { size } from '../../words/format.ts';
 import { figure as words } from '../../words/server.en.ts';
 import { requestLanes, type TakenBuffer } from './requests.ts';
 import { Fate, Phase, type Scene } from './scene.ts';
@@ -20,6 +21,8 @@ const NAMES = 92;
 /** Columns for which there is room outside of a step, and bytes for which there always is. */
 const COLUMNS = 12;
 const BYTES = 65_536;
+/** Width from which on there is room for a long label. */
+const WIDE = 520;
 /** Height of a line of a name, and the colours of names. */
 const LINE = 17;
 const INKS = {
@@ -77,7 +80,17 @@ export const server = figure<Scene>()({
     ]);
     if (scene.gcPhase !== Phase.idle)
       pen.box('collector', { x: width - BAR, y: area.y, width: BAR, height: area.height });
-    labels(drawing);
+    labels(drawing, new Set(all.flatMap(({ pieces }) => pieces.map(({ each }) => each))), area.height / high);
+    // What is made only in earlier columns is named above the last of them.
+    const made = own.pieces.findLast(({ mark }) => mark === 'made');
+    if (made && scene.gcPhase === Phase.idle && made.column + (made.columns ?? 1) < own.columns.length) {
+      const top = Math.max(
+        ...own.pieces.filter((one) => one.column === made.column).map((one) => one.from + one.bytes),
+      );
+      const y = foot - top * high - 7;
+      if (y > area.y + 10)
+        pen.label(words.made, area.x + made.column * pitch + gap, y, { ink: INKS.made, mark: 'made' });
+    }
     const newest = own.columns.length - 1;
     const names = namesOf(own.pieces.filter(({ column }) => column === newest));
     nameBuffers(
@@ -268,11 +281,17 @@ function nameBuffers(
   }
 }
 
-/** What the axes are, and what the collector does. */
-function labels({ pen, scene, width, height }: Drawing<Scene>) {
-  pen.label(words.memory, 8, 14);
-  pen.label(words.responses, 0, height - 7);
-  if (scene.gcPhase !== Phase.idle)
+/**
+ * What the axes are, and what the collector does.
+ * @param sizes of buffers in bytes
+ * @param most bytes at the top of the axis
+ */
+function labels({ pen, scene, width, height }: Drawing<Scene>, sizes: ReadonlySet<number>, most: number) {
+  const [each] = sizes;
+  const isCollecting = scene.gcPhase !== Phase.idle;
+  pen.label(sizes.size === 1 ? words.box(size(each)) : words.memory(size(most)), 8, 14);
+  pen.label(words.responses(width < WIDE ? 1 : scene.connections), 0, height - 7);
+  if (isCollecting)
     pen.label(scene.gcPhase === Phase.mark ? words.marks : words.sweeps, width - BAR - 8, 14, {
       anchor: 'end',
       ink: 'lock-text',

@@ -1,23 +1,27 @@
 /**
- * One frame, and a row for each format that it is wrapped in. A row is as wide as the frame's bytes that it has: copies are hatched;
- * what only points at the frame is an empty outline, tied to the frame by an arrow. Subscribers are drawn where a format has several.
+ * One frame, and below it a row for each format that it is sent in, as wide as the frame's bytes that it has: copies are hatched;
+ * what only points at the frame is an empty outline, tied to the frame by an arrow. Formats that add little to a frame come first,
+ * so that all that point at it lie below it. Subscribers are drawn where a format has several.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
 import { figure as words } from '../../words/share.en.ts';
 import { formatName } from './labels.ts';
-import { Kind, type Scene, type View, ViewState } from './scene.ts';
+import { type Format, Kind, type Scene, type View, ViewState } from './scene.ts';
 
 const BAR = 'M1 3h12v8h-12Z';
 const CIRCLE = 'M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z';
 const shares = (variants: readonly string[]) => variants.some((id) => id !== 'apart');
 
-/** Width of the formats' names, and of the arrows and subscribers at the right. */
-const NAMES = 88;
-const TIES = 22;
-const SUBSCRIBERS = 26;
-/** Greatest height of a bar, and distance between two subscribers. */
+const ORDER: readonly Format[] = ['rtmp', 'flv', 'elementary', 'rtp', 'ts'];
+/** Width of the formats' names, and of the subscribers at the right. */
+const NAMES = 96;
+const SUBSCRIBERS = 34;
+/** Greatest height of a bar, width of a header, and distance between two subscribers. */
 const BAR_HEIGHT = 44;
+const HEADER = 6;
 const STEP = 12;
+/** Where the arrow to the frame stands, as a share of the width. */
+const TIE = 0.38;
 
 export const share = figure<Scene>()({
   least: { width: 320, height: 150 },
@@ -25,13 +29,14 @@ export const share = figure<Scene>()({
     none: { stroke: 'rule' },
     unit: { fill: 'ink', sign: BAR, counts: ['frames'] },
     shell: { stroke: 'ink-3', dash: '3 3', sign: BAR, occurs: shares },
-    tie: { stroke: 'needle', width: 2, sign: 'M12 11V3H2M5 0L2 3l3 3', occurs: shares },
+    tie: { stroke: 'needle', width: 2, sign: 'M7 13V2M4 5l3-3l3 3', occurs: shares },
+    tied: { fill: 'needle' },
+    hatch: { stroke: 'copy' },
     copied: {
-      ...{ fill: 'ground', stroke: 'copy', sign: `${BAR}M1 8l5-5M4 11l8-8M9 11l4-4` },
+      ...{ stroke: 'copy', sign: `${BAR}M1 8l5-5M4 11l8-8M9 11l4-4` },
       counts: ['copied', 'copiedRtmp', 'copiedFlv', 'copiedRtp', 'copiedElementary', 'copiedTs'],
     },
-    hatch: { stroke: 'mark' },
-    written: { fill: 'ink-2', sign: 'M5.5 1h3v12h-3Z', counts: ['written'] },
+    written: { fill: 'mark', sign: 'M4.5 1h5v12h-5Z', counts: ['written'] },
     sent: { fill: 'sub', stroke: 'sub', width: 1.5, sign: CIRCLE },
     waits: { fill: 'ground', stroke: 'sub', width: 1.5, sign: CIRCLE },
   },
@@ -40,64 +45,55 @@ export const share = figure<Scene>()({
     const pitch = height / (scene.views.length + 1);
     const high = Math.min(BAR_HEIGHT, pitch * 0.6);
     const hasCrowd = scene.views.some((view) => view.subscribers > 1);
-    const wide = width - NAMES - TIES - (hasCrowd ? SUBSCRIBERS : 0);
+    const wide = width - NAMES - HEADER - 3 - (hasCrowd ? SUBSCRIBERS : 0);
     const at = (row: number) => (row + 0.5) * pitch - high / 2;
-    pen.label(words.frame, 0, at(0) + high / 2 + 5, { mark: 'unit' });
+    pen.label(words.frame, 0, at(0) + high / 2 + 5, { ink: 'ink', mark: 'unit' });
     // At the step's beginning there still is the frame before, which the step does not count.
     const isBefore = scene.counter('frames') === begins?.[side].counter('frames');
     pen.box(isBefore ? 'none' : 'unit', { x: NAMES + 0.5, y: at(0), width: wide - 1.5, height: high });
     const tied: number[] = [];
-    scene.views.forEach((view, index) => {
+    ORDER.forEach((format, index) => {
+      const view = scene.views.find((one) => one.format === format);
+      if (!view) return;
       const y = at(index + 1);
       const isWanted = view.subscribers > 0 || view.count > 0;
-      pen.label(formatName(view.format), 0, y + high / 2 + 5, { ink: isWanted ? 'ink' : 'ink-3' });
+      pen.label(formatName(format), 0, y + high / 2 + 5, { ink: isWanted ? 'ink' : 'ink-3' });
       if (isBefore || (isWanted && view.count === 0))
         pen.path('none', `M${NAMES} ${Math.round(y + high / 2) + 0.5}h${wide}`);
       else if (isWanted) wrapper(drawn, view, { y, high, wide });
       if (!isBefore && view.shared > 0 && view.copied === 0) tied.push(y + high / 2);
       if (hasCrowd) subscribers(drawn, view, y + high / 2, isBefore);
     });
-    // One arrow to the frame for all that points at it.
-    if (tied.length === 0) return;
-    const [right, top] = [NAMES + wide, at(0) + high / 2];
-    for (const y of tied)
-      pen.line('tie', [
-        { x: right + 3, y },
-        { x: right + TIES - 8, y },
-      ]);
-    pen.line('tie', [
-      { x: right + TIES - 8, y: Math.max(...tied) },
-      { x: right + TIES - 8, y: top },
-    ]);
-    pen.arrow('tie', { x: right + TIES - 8, y: top }, { x: right + 2, y: top });
+    // One arrow to the frame from all that point at it.
+    const x = NAMES + wide * TIE;
+    for (const y of tied) pen.circle('tied', { x, y }, Math.min(4, high / 5));
+    if (tied.length > 0) pen.arrow('tie', { x, y: Math.max(...tied) }, { x, y: at(0) + high + 2 });
   },
 });
 
 type Drawing = Drawn<Scene, keyof typeof share.marks>;
 
-/** The pieces of a view: shells, copies, and the bytes written around them. */
+/** The pieces of a view: shells, copies, and the bytes written around them, which lie between or beside them. */
 function wrapper(
   { pen, scene }: Drawing,
-  { pieces, copied, shared }: View,
-  at: { y: number; high: number; wide: number },
+  { format, pieces, copied, shared }: View,
+  { y, high, wide }: { y: number; high: number; wide: number },
 ) {
-  const { y, high, wide } = at;
   const scale = wide / Math.max(1, scene.payload, copied + shared);
   let before = 0;
-  let copies = 0;
   for (const { kind, bytes } of pieces) {
     const x = NAMES + before * scale;
     if (kind === Kind.written) {
-      pen.box('written', { x: Math.min(x, NAMES + wide - 3), y: y - 3, width: 3, height: high + 6 });
+      // The headers of all cells of MPEG-TS are one piece, after the bytes: the first of them stands before these.
+      const left = before === 0 || format === 'ts' ? NAMES - HEADER - 1 : x;
+      pen.box('written', { x: left, y, width: HEADER, height: high });
       continue;
     }
     const box = { x: x + 1, y, width: Math.max(0.8, bytes * scale - 1.5), height: high };
     before += bytes;
-    if (kind === Kind.copy) copies += bytes;
     pen.box(kind === Kind.copy ? 'copied' : 'shell', box);
+    if (kind === Kind.copy) pen.hatch('hatch', box, 7);
   }
-  // Copies lie one behind the other.
-  if (copies > 0) pen.hatch('hatch', { x: NAMES + 1, y, width: copies * scale - 1.5, height: high }, 7);
 }
 
 /** Those of a format; filled if they have the frame. As many as there is space for. */

@@ -13,8 +13,8 @@ export const story = storyOf(words, [
   {
     id: 'one',
     shows: 'copied',
-    // Just before a frame that both sides have sent in all formats 7.7 ms later, when the next one has not come yet.
-    state: { a: 'apart', b: 'shared', at: 198.5, speed: 1 / 1024 },
+    // Just before a frame of sound, after which no other one comes for 29 ms: the frame at the end is the only one counted.
+    state: { a: 'apart', b: 'shared', at: 209.8, speed: 1 / 1024 },
     guess: guessing('a', 'copied', 1_000, 1_000_000, 1_000),
   },
   {

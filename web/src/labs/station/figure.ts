@@ -1,6 +1,6 @@
 /**
- * The station: its operators as squares, joined by what they pull from each other, and a stroke for each count of an operator
- * in this tick, on its way to what it asks. What is counted is the first of the counts in which the sides differ, or the one
+ * The station: its operators as squares, joined by what they pull from each other, and beside each of them a stroke for each of
+ * its counts in this tick. What is counted is the first of the counts in which the sides differ, or the one
  * that the user has chosen.
  */
 import { type Drawn as Drawing, figure } from '../../figure/figure.ts';
@@ -92,14 +92,14 @@ const isBelow = ({ places }: Plan, [first, ...others]: readonly number[]) => {
   return others.length === 0 && towards === 'right' && room > 2 * half + 2 * LINE;
 };
 
-/** A curve from each operator that it pulls from, and a straight line below its strokes; straight down within a column. */
+/**
+ * A curve from each operator that it pulls from, and a straight line below its strokes; straight down within a column. A source
+ * pulls from nobody and has none.
+ */
 export function wires(pen: Pen<'wire'>, { graph }: Scene, { places }: Plan, at: number) {
   const { x, y, half, from, towards } = places[at];
   const begins = towards === 'right' ? from.x : x - half;
-  if (graph[at].sources.length === 0) {
-    if (towards === 'right') pen.line('wire', [from, { x: x - half, y }]);
-    return;
-  }
+  if (graph[at].sources.length === 0) return;
   for (const source of graph[at].sources) {
     const { x: left, y: level, half: wide } = places[source];
     const start = left + wide;
@@ -130,10 +130,13 @@ function strokes(drawing: Draws, { places, stretch }: Plan, counter: Drawn): num
   const { pen, scene, peer = scene, ends = [] } = drawing;
   const longOf = ({ towards, room, half }: Place) =>
     towards === 'right' ? Math.max(LONG.least, Math.min(LONG.most, room * 0.66)) : Math.max(3, 2 * half);
-  const linesOf = (at: number) =>
-    places[at].towards === 'right' && scene.graph[at].sources.length === 0
-      ? Math.max(1, Math.min(LINES, Math.floor(places[at].room / (longOf(places[at]) + BETWEEN))))
-      : 1;
+  /** Lines of its strokes, as many as of the common length would hold. */
+  const linesOf = (at: number) => {
+    const { towards, room, stretch: own } = places[at];
+    const isSource = towards === 'right' && scene.graph[at].sources.length === 0;
+    const lines = isSource ? Math.min(LINES, Math.floor(room / (longOf(places[at]) + BETWEEN))) : 1;
+    return Math.max(own / stretch, (lines * own) / stretch);
+  };
   // The most of an operator, as far as it is known: at the step's end for each of them.
   const known = ends.filter(({ graph }) => graph.length === scene.graph.length);
   const most = Math.max(
@@ -145,18 +148,21 @@ function strokes(drawing: Draws, { places, stretch }: Plan, counter: Drawn): num
   );
   const per = rounded(most / Math.max(1, Math.floor(stretch / STEP.least)));
   const step = Math.min(STEP.most, stretch / Math.ceil(most / per));
-  const fits = Math.max(1, Math.floor(stretch / step + 0.01));
   if (isAhead(drawing)) return per;
   scene.graph.forEach((operator, at) => {
     const mark = at === scene.acting && !scene.rests ? 'now' : 'line';
     const long = longOf(places[at]);
     const whole = Math.ceil(operator[counter] / per);
+    const fits = Math.max(1, Math.floor(places[at].stretch / step + 0.01));
     const rows = Math.ceil(whole / fits);
     for (let stroke = 0; stroke < whole; stroke++) {
       // The last one is shorter by the part of it that is not counted.
       const size = long * Math.max(0.3, Math.min(1, operator[counter] / per - stroke));
       const line = Math.floor(stroke / fits) - (rows - 1) / 2;
-      one(pen, mark, places[at], { x: ((stroke % fits) + 0.5) * step, y: line * (long + BETWEEN) }, size);
+      const along = ((stroke % fits) + 0.5) * step;
+      // They begin at their operator, and on a line towards it they end there.
+      const x = places[at].towards === 'right' ? places[at].stretch - along : along;
+      one(pen, mark, places[at], { x, y: line * (long + BETWEEN) }, size);
     }
   });
   return per;

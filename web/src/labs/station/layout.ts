@@ -13,6 +13,8 @@ const CURVE = 110;
 /** Least length of a stretch on an edge, and columns from which on a graph of two rows has its strokes above. */
 const SHORTEST = 18;
 const MANY = 6;
+/** Share of the stretch that a lone source has, whose strokes have several lines, and the height that these need. */
+const LONE = { share: 0.5, from: 125 };
 /** Distance between the square and its strokes, and between the two squares of an `amplify` in a chain. */
 const NEAR = 4;
 const PAIR = 10;
@@ -26,13 +28,15 @@ export interface Place extends Point {
   /** Where its strokes begin, and their direction. */
   from: Point;
   towards: 'right' | 'up' | 'down';
+  /** Length for a line of its strokes. */
+  stretch: number;
 }
 
 export interface Plan {
   places: Place[];
   /** The operators of each column, if they are one graph. */
   columns: number[][];
-  /** Length for strokes, the same for all. */
+  /** Length for strokes, the same for all but a lone source. */
   stretch: number;
 }
 
@@ -101,7 +105,10 @@ export function layout(operators: readonly Operator[], box: Box): Plan {
     each,
   );
   const curve = wide > 1 ? Math.min(CURVE, (0.3 * room) / (wide - 1)) : 0;
-  const across = (room - curve * (wide - 1)) / wide;
+  const isLone = (list: readonly number[], index: number) =>
+    groups.length === 1 && wide > 1 && index === 0 && list.length === 1 && high(list) >= LONE.from;
+  const lone = groups[0]?.some(isLone) ? 1 - LONE.share : 0;
+  const across = (room - curve * (wide - 1)) / (wide - lone);
   const stands = across < SHORTEST || (most <= 2 && wide >= MANY);
   const isChain = stands && most <= 2 && down === 1;
   const widest = Math.max(1.5, ...groups.flatMap((lists) => lists.map(half)));
@@ -111,10 +118,11 @@ export function layout(operators: readonly Operator[], box: Box): Plan {
   groups.forEach((lists, index) => {
     const top = over + Math.floor(index / beside) * most * row;
     let left = box.x + (index % beside) * each;
-    for (const list of lists) {
+    lists.forEach((list, column) => {
       const size = half(list);
-      const x = left + (stands ? each / wide / 2 : across + size);
-      left += stands ? each / wide : across + 2 * size + curve;
+      const long = !stands && isLone(list, column) ? across * LONE.share : across;
+      const x = left + (stands ? each / wide / 2 : long + size);
+      left += stands ? each / wide : long + 2 * size + curve;
       list.forEach((at, order) => {
         const y = isChain
           ? box.y + box.height / 2 + (list.length === 1 ? 0 : (2 * order - 1) * (size + PAIR / 2))
@@ -123,10 +131,11 @@ export function layout(operators: readonly Operator[], box: Box): Plan {
         const away = size + NEAR;
         places[at] = {
           ...{ x, y, half: size, room: high(list), towards: stands ? (isBelow ? 'down' : 'up') : 'right' },
-          from: stands ? { x, y: y + (isBelow ? away : -away) } : { x: x - size - across, y },
+          from: stands ? { x, y: y + (isBelow ? away : -away) } : { x: x - size - long, y },
+          stretch: Math.max(1, (stands ? stretch : long) - NEAR),
         };
       });
-    }
+    });
   });
   return { places, columns: groups.length === 1 ? groups[0] : [], stretch: Math.max(1, stretch - NEAR) };
 }

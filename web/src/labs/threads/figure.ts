@@ -1,6 +1,7 @@
 /**
- * The job pool: the producer, the queue in the bracket of its lock, and a lane for each worker with a mark for each job that it
- * has run in this step: outlines of the blocks that were freed, or a stroke where the memory goes back to be used again.
+ * The job pool: the producer, the queue in the bracket of its lock, and a lane for each worker with a stroke for each job that it
+ * has run in this step. Below the stroke are outlines of the blocks that were freed for it; jobs that are used again go back, by a
+ * line around everything, to the list of free jobs and the producer.
  */
 import { type Drawn, figure } from '../../figure/figure.ts';
 import type { Box } from '../../figure/pen.ts';
@@ -13,13 +14,16 @@ const DOT = 'M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z';
 /** Jobs a lane for which there is always room, and the width of a mark below which a lane is one bar. */
 const LEAST = 12;
 const SINGLE = 2.5;
-/** Space at the right for the line of what goes back, and at the top and at the foot for labels, in px. */
+/** Space at the right for the line of what goes back, and at the top and at the foot for labels and the free jobs, in px. */
 const RIGHT = 16;
-const [TOP, FOOT] = [24, 30];
+const [TOP, FOOT] = [24, 52];
+/** Distance of the middle of the free jobs from the foot, and half their height. */
+const [TRAY, HALF] = [20, 15];
 /** Jobs from which on a queue is deep: its bracket is wide, and its jobs are small. */
 const DEEP = 8;
-/** Width of the lanes from which on there is room for long labels. */
+/** Width of the lanes from which on there is room for long labels, and the tallest lane. */
 const ROOMY = 260;
+const TALLEST = 84;
 /** Bytes from which on a job has room for a payload inside. */
 const ROOM = 64;
 /** Free jobs that are drawn at most. */
@@ -28,11 +32,11 @@ const FREE = 3;
 export const threads = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
-    lane: { stroke: 'rule' },
+    lane: { stroke: 'rule', width: 1.5 },
     flow: { stroke: 'ink-2', width: 1.5 },
-    loop: { stroke: 'pool', width: 2, sign: 'M2 3h10v8H4M7 8L4 11L7 14' },
+    loop: { stroke: 'pool', width: 2.5, sign: 'M2 3h10v8H4M7 8L4 11L7 14' },
     many: { fill: 'mark' },
-    reused: { stroke: 'ink-2', width: 1.5, sign: 'M7 2v10' },
+    done: { stroke: 'ink', width: 2, sign: 'M7 2v10' },
     freedJob: { fill: 'ground', stroke: 'ink-2', sign: SQUARE, counts: ['frees'] },
     freedBox: { fill: 'ground', stroke: 'pool', sign: SQUARE },
     job: { fill: 'ink', sign: SQUARE, counts: ['jobs'] },
@@ -76,22 +80,23 @@ function layout({ scene, peer, ends = [], side, width, height }: Drawing) {
   const job = { width: tall / 2, height: tall, x: tall / 2 + 6, y: tall + 5 };
   const bracket = { x: isWide ? 92 : 64, width: isDeep ? width * (isWide ? 0.4 : 0.3) : isWide ? 88 : 74 };
   const perRow = Math.floor((bracket.width - 20) / job.x);
-  // A free list lies below the queue, in the same bracket, with its label in between.
-  const free = scene.hasFreeList ? job.y + 20 : 0;
-  const room = Math.max(1, Math.floor((height - TOP - 25 - FOOT - free) / job.y));
+  const room = Math.max(1, Math.floor((height - TOP - 25 - FOOT) / job.y));
   const deepest = Math.max(scene.depth, ends[side]?.depth ?? 0);
   const rows = Math.min(room, Math.max(1, Math.ceil(deepest / perRow)));
-  const high = rows * job.y + 9 + free;
+  const high = rows * job.y + 9;
   const top = Math.max(TOP + 16, (TOP + height - FOOT - high) / 2);
   const from = bracket.x + bracket.width + (isWide ? 62 : 34);
+  const lane = Math.min(TALLEST, (height - TOP - FOOT) / Math.max(1, scene.workers));
   return {
-    ...{ isWide, job, perRow, rows },
+    ...{ isWide, job, perRow, rows, lane },
     bracket: { ...bracket, y: top, height: high },
     /** Height of the middle of the queue's jobs, where the jobs flow. */
     flow: top + (rows * job.y) / 2 + 2,
     lanes: { x: from, y: TOP, width: width - from - RIGHT, height: height - TOP - FOOT },
-    /** Top of the free list's jobs. */
-    free: top + rows * job.y + 26,
+    /** Heights of the lanes' lines. */
+    lines: scene.allWorkers().map((_, index) => TOP + (index + 0.18) * lane),
+    /** Height of the middle of the free jobs. */
+    tray: height - TRAY,
   };
 }
 
@@ -137,13 +142,14 @@ function producers(drawn: Drawing, { flow, job, bracket, isWide }: Layout) {
   const foot = Math.min(middle + (high * count) / 2 + 12, height - FOOT);
   pen.label(words.producers(count), 0, foot, { ink: 'pub-text', mark: 'producer' });
   const takes = words.takes(reuses(scene), isOutside(scene));
-  // Under the line from a free list, where there is one.
-  const y = scene.hasFreeList ? bracket.y + bracket.height + 4 : foot + 22;
-  if (count === 1 && (isWide || !scene.hasFreeList) && y + 18 < height - FOOT) pen.label(takes, 0, y);
+  if (!reuses(scene)) {
+    pen.label(takes, 0, height - 22);
+    if (height - 40 > foot + 16) pen.arrow('flow', { x: 14, y: height - 40 }, { x: 14, y: foot + 8 });
+  } else if (isWide) pen.label(takes, 22, (foot + height - TRAY) / 2 - 4);
 }
 
-/** The queue, the next job at its right; the free jobs below it; and the lock around what it guards. */
-function queue(drawn: Drawing, { bracket, job, perRow, rows, flow, free, lanes }: Layout) {
+/** The queue, the next job at its right, in the bracket of its lock; and the free jobs at the foot. */
+function queue(drawn: Drawing, { bracket, job, perRow, rows, flow, tray, lanes, lines }: Layout) {
   const { pen, scene } = drawn;
   const { bound, hasLock, hasFreeList } = scene;
   const isFull = bound > 0 && scene.depth >= bound;
@@ -159,30 +165,38 @@ function queue(drawn: Drawing, { bracket, job, perRow, rows, flow, free, lanes }
     const x = right - 10 - bound * job.x;
     pen.path('bound', `M${x.toFixed(1)} ${bracket.y.toFixed(1)}v${bracket.height.toFixed(1)}`);
   }
-  const [y, high] = [bracket.y.toFixed(1), bracket.height.toFixed(1)];
-  if (hasLock)
+  const embrace = (y: number, high: number) => {
     for (const [x, way] of [
       [bracket.x, 8],
       [right, -8],
     ])
-      pen.path('lock', `M${(x + way).toFixed(1)} ${y}h${-way}v${high}h${way}`);
+      pen.path('lock', `M${(x + way).toFixed(1)} ${y.toFixed(1)}h${-way}v${high.toFixed(1)}h${way}`);
+  };
+  if (hasLock) embrace(bracket.y, bracket.height);
   else
     pen.path('flow', `M${bracket.x} ${(bracket.y + bracket.height).toFixed(1)}h${bracket.width.toFixed(1)}`);
-  pen.arrow('flow', { x: right + 4, y: flow }, { x: lanes.x - 24, y: flow });
+  for (const y of lines)
+    pen.line('lane', [
+      { x: right + 6, y: flow },
+      { x: lanes.x - 12, y },
+    ]);
   const centre = bracket.x + bracket.width / 2;
   const says = hasLock ? (isFull ? words.full : words.oneLock) : words.noLock;
   const ink = hasLock && !isFull ? 'lock-text' : 'ink-2';
   pen.label(says, centre, bracket.y - 8, { anchor: 'middle', ink, mark: hasLock ? 'lock' : undefined });
   if (!hasFreeList) return;
-  pen.label(words.free, centre, free - 6, { anchor: 'middle', ink: 'pool-text', mark: 'loop' });
-  const count = Math.min(scene.freeNodes, FREE);
-  for (let index = 0; index < count; index++)
-    block(drawn, { ...job, x: centre + (index - count / 2) * job.x + 3, y: free }, node);
+  embrace(tray - HALF, 2 * HALF);
+  pen.label(words.free, centre, tray - HALF - 8, { anchor: 'middle', ink: 'lock-text', mark: 'lock' });
+  const count = isFirstTick(drawn) ? 0 : Math.min(scene.freeNodes, FREE);
+  for (let index = 0; index < count; index++) {
+    const place = { x: centre + (index - count / 2) * job.x + 3, y: tray - job.height * 0.3 };
+    block(drawn, { ...job, ...place }, node);
+  }
 }
 
 /** A lane for each worker: itself, the jobs that it has run in this step, and the one that it has. */
-function lanes(drawn: Drawing, { lanes: { x: left, y, width, height } }: Layout) {
-  const { pen, scene, begins, ends = [], side } = drawn;
+function lanes(drawn: Drawing, { lanes: { x: left, width }, lane: high, lines }: Layout) {
+  const { pen, scene, begins, ends = [], side, height } = drawn;
   const since = (one: Scene, of: 0 | 1) =>
     one.allWorkers().map(({ jobs }, index) => jobs - (begins?.[of].worker(index).jobs ?? 0));
   const isStep = begins !== undefined && ends.length > 0;
@@ -190,74 +204,71 @@ function lanes(drawn: Drawing, { lanes: { x: left, y, width, height } }: Layout)
   const most = isStep ? Math.max(...ends.flatMap((end, of) => since(end, of === 0 ? 0 : 1))) : 40;
   const columns = Math.max(LEAST, most + 1);
   const pitch = Math.min(32, width / columns);
-  const high = Math.min(90, height / Math.max(1, scene.workers));
-  const tall = Math.max(3, Math.min(52, high * 0.72));
-  const wide = Math.max(1, pitch - (pitch > 6 ? 3 : 1));
+  const tall = Math.max(3, Math.min(48, high * 0.62));
+  const wide = Math.max(1, Math.min(24, pitch - (pitch > 6 ? 3 : 1)));
+  const half = Math.min(6, high * 0.13);
   const again = reuses(scene);
   const isRoomy = width > ROOMY;
-  const leaves = words.leaves(again, isOutside(scene), isRoomy);
 
-  pen.label(words.workers(scene.workers, isRoomy), left - 20, 14, { ink: 'sub-text', mark: 'worker' });
-  const foot = y + height + (again ? 14 : 20);
-  pen.label(leaves, left, foot, { mark: again ? 'reused' : 'freedJob' });
+  const asleep = isFirstTick(drawn) ? 0 : scene.allWorkers().filter(({ doing }) => !isAwake(doing)).length;
+  pen.label(words.workers(scene.workers, isRoomy ? asleep : 0), left - 20, 14, {
+    ink: 'sub-text',
+    mark: 'worker',
+  });
+  pen.label(words.leaves(again, isOutside(scene), isRoomy), left, height - TRAY - 12, { mark: 'done' });
   scene.allWorkers().forEach((worker, index) => {
-    const middle = y + index * high + high / 2;
-    const top = middle - tall / 2;
+    const line = lines[index];
+    const top = line + half + 3;
     const count = Math.min(done[index], columns - 1);
-    const x = (column: number) => left + column * pitch;
-    pen.path('lane', `M${left.toFixed(1)} ${middle.toFixed(1)}h${width.toFixed(1)}`);
+    const x = (column: number) => left + column * pitch + (pitch - wide) / 2;
+    pen.path('lane', `M${left.toFixed(1)} ${line.toFixed(1)}h${width.toFixed(1)}`);
     if (pitch < SINGLE) {
       const bar = { x: left, width: count * pitch };
-      pen.box(again ? 'many' : 'freedJob', { ...bar, y: top + tall * 0.2, height: tall * 0.6 });
-      if (isOutside(scene)) pen.box('freedBox', { ...bar, y: top + tall * 0.84, height: tall * 0.16 });
+      pen.box('many', { ...bar, y: line - half, height: 2 * half });
+      if (!again) pen.box('freedJob', { ...bar, y: top, height: tall * 0.6 });
+      if (isOutside(scene)) pen.box('freedBox', { ...bar, y: top + tall * 0.6 + 2, height: tall * 0.4 - 2 });
     } else
       for (let column = 0; column < count; column++) {
         const cell = { x: x(column), width: wide };
-        if (again) {
-          const [at, from] = [(cell.x + wide / 2).toFixed(1), (middle - tall * 0.3).toFixed(1)];
-          pen.path('reused', `M${at} ${from}v${(tall * 0.5).toFixed(1)}`);
-        } else {
-          pen.box('freedJob', { ...cell, y: top, height: tall * 0.6 });
-          const core = {
-            x: cell.x + wide * 0.25,
-            width: wide * 0.5,
-            y: top + tall * 0.15,
-            height: tall * 0.3,
-          };
-          if (scene.keeping === Keeping.inside) pen.box('freedBox', core);
-        }
+        pen.path(
+          'done',
+          `M${(cell.x + wide / 2).toFixed(1)} ${(line - half).toFixed(1)}v${(2 * half).toFixed(1)}`,
+        );
+        if (!again) pen.box('freedJob', { ...cell, y: top, height: tall * 0.6 });
+        const core = { x: cell.x + wide * 0.25, width: wide * 0.5, y: top + tall * 0.15, height: tall * 0.3 };
+        if (!again && scene.keeping === Keeping.inside) pen.box('freedBox', core);
         if (isOutside(scene))
           pen.box('freedBox', { ...cell, y: top + tall * 0.6 + 2, height: tall * 0.4 - 2 });
       }
-    const size = Math.max(7, Math.min(wide, 18));
+    const size = Math.max(7, wide);
     if (worker.job >= 0)
       block(drawn, { x: Math.min(x(count), left + width - size), y: top, width: size, height: tall }, worker);
-    actor(drawn, worker, left - 12, middle, Math.min(7, high * 0.3));
+    actor(drawn, worker, left - 12, line, Math.min(7, high * 0.3));
   });
 }
 
-/** The way back: from the end of each lane to the free jobs, or else to the producer, and from them to the producer. */
-function loop({ pen, scene, width, height }: Drawing, { lanes, bracket, flow, free, job }: Layout) {
-  const high = Math.min(90, lanes.height / Math.max(1, scene.workers));
-  const ys = scene.allWorkers().map((_, index) => lanes.y + (index + 0.5) * high);
-  for (const y of ys) pen.path('loop', `M${width - RIGHT + 2} ${y.toFixed(1)}h${RIGHT - 5}`);
-  const to = scene.hasFreeList ? bracket.x + bracket.width / 2 : 14;
-  const up = scene.hasFreeList ? bracket.y + bracket.height - 2 : flow + 34;
-  pen.path('loop', `M${width - 3} ${(ys[0] ?? lanes.y).toFixed(1)}V${height - 4}H${to.toFixed(1)}`);
-  pen.arrow('loop', { x: to, y: height - 4 }, { x: to, y: up });
-  if (!scene.hasFreeList) return;
-  const y = free + job.height * 0.3;
-  pen.path('loop', `M${bracket.x - 4} ${y.toFixed(1)}H14`);
-  pen.arrow('loop', { x: 14, y }, { x: 14, y: flow + 34 });
+/** The way back: from the end of each lane around to the free jobs, if there is a list of them, and on to the producer. */
+function loop({ pen, scene, width }: Drawing, { lines, bracket, flow, tray, job }: Layout) {
+  for (const y of lines) pen.path('loop', `M${width - RIGHT} ${y.toFixed(1)}h${RIGHT - 3}`);
+  const foot = flow + Math.max(34, job.height * 0.9);
+  const right = scene.hasFreeList ? bracket.x + bracket.width + 5 : 14;
+  pen.path('loop', `M${width - 3} ${((lines[0] ?? flow) - 1.2).toFixed(1)}V${tray.toFixed(1)}`);
+  if (scene.hasFreeList) {
+    pen.arrow('loop', { x: width - 3, y: tray }, { x: right, y: tray });
+    pen.path('loop', `M${bracket.x - 4} ${tray.toFixed(1)}H14`);
+  } else pen.path('loop', `M${width - 3} ${tray.toFixed(1)}H14`);
+  pen.arrow('loop', { x: 14, y: tray }, { x: 14, y: foot });
 }
+
+const isAwake = (doing: Doing) => doing === Doing.runs || doing === Doing.acts || doing === Doing.woken;
 
 /** A worker: filled while it is awake, hollow asleep, crossed by a line while it waits for the lock. */
 function actor(drawn: Drawing, { doing, id }: Actor, x: number, y: number, radius: number) {
   const { pen, scene } = drawn;
   const isFirst = isFirstTick(drawn);
   const isStopped = doing === Doing.blocked && !isFirst;
-  const isAwake = isFirst || doing === Doing.runs || doing === Doing.acts || doing === Doing.woken;
-  pen.circle(isStopped ? 'blocked' : isAwake ? 'worker' : 'sleeping', { x, y }, radius);
+  const mark = isStopped ? 'blocked' : isAwake(doing) && !isFirst ? 'worker' : 'sleeping';
+  pen.circle(mark, { x, y }, radius);
   if (isStopped)
     pen.path('blocked', `M${(x - radius).toFixed(1)} ${y.toFixed(1)}h${(2 * radius).toFixed(1)}`);
   // Who holds the lock matters only while others wait for it.
