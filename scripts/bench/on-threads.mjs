@@ -17,10 +17,10 @@ export async function onThreads(use) {
     ontrap: (_, message) => stop(message),
     onfail: (fault) => stop(JSON.stringify(fault)),
   });
-  await threads.start();
+  await threads.load();
   await use(async (one) => {
     const run = threads.run('bench', one, { threads: threads.slots?.count ?? 0 });
     return (await Promise.race([run, stopped])).result;
   });
-  threads.stop();
+  threads.end();
 }

@@ -48,6 +48,13 @@ test('a stroke is a chunk looked at: 640 in A, 87 in B', () => {
   // Before the tick, nothing is done, although the one before it is.
   const of = config('station-244', 'station-245', { script: 1 });
   const begins = shown(of, 1_999);
-  const { paths } = drawn(station, { scene: begins[0], begins, variant: '', side: 0, width: 652, height: 414 });
+  const { paths } = drawn(station, {
+    scene: begins[0],
+    begins,
+    variant: '',
+    side: 0,
+    width: 652,
+    height: 414,
+  });
   expect([paths.line, marks(paths.unasked)]).toEqual([undefined, 11]);
 });

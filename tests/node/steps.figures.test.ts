@@ -6,7 +6,7 @@ import { dispatch } from '../../web/src/labs/dispatch/figure.ts';
 import { library } from '../../web/src/labs/library/figure.ts';
 import { Scene as Query } from '../../web/src/labs/library/scene.ts';
 import { Scene as Queue } from '../../web/src/labs/queues/scene.ts';
-import { playedSpan } from '../../web/src/state/story.ts';
+import { playedSpan } from '../../web/src/lessons/step.ts';
 import { marksIn } from './figure.facts.ts';
 import { labEntry, scenesAt } from './lab.engine.ts';
 import { stories } from './links.labs.ts';

@@ -12,7 +12,7 @@ export const story = storyOf(words, [
     shows: 'boxesTouched',
     // Three buffers make a frame, so that the lists stay as they are.
     state: { a: 'walked', b: 'cached', knobs: { buffer: 294 }, ...TICK },
-    guess: guessing('a', 'boxesTouched', 1_000, 40_000, 100),
+    guess: guessing('a', 'boxesTouched', 1_000, 60_000, 100),
   },
   {
     id: 'grows',
