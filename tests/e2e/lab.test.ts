@@ -83,3 +83,11 @@ test('ten thousand publishers open and play', async () => {
   await soon(() => time(page)).toBeGreaterThan(2_000);
   expect(problems).toEqual([]);
 });
+
+test('a step that is played as soon as it opens counts itself alone', async () => {
+  const { page } = await open('#v1/library');
+  await page.locator('figure[data-side="b"] svg[role=img]').waitFor();
+  await press(page, 'Next step');
+  await press(page, 'Play');
+  await soon(() => page.locator('.answer').innerText()).toMatch(/A\s+156\u202f818\s+B\s+2\u202f022/);
+});

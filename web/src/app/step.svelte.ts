@@ -51,7 +51,7 @@ export class OpenStep {
       // Scenes of a player at rest are copies, which nothing writes to.
       const { playing, throttledScenes: scenes } = player;
       if (!stepSpan) session.begins = undefined;
-      else if (!playing && scenes && isBegin(player, stepSpan)) this.#begins(scenes);
+      else if (!playing && !player.opening && scenes && isBegin(player, stepSpan)) this.#begins(scenes);
     });
     // A link or a seek leads into the middle of a step, whose beginning is then computed.
     const from = $derived.by(() => {

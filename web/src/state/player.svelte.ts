@@ -81,6 +81,10 @@ export class Player extends Run {
   get speed() {
     return this.#speed;
   }
+  /** Whether a session is being opened: what is shown is of the one before. */
+  get opening() {
+    return this.#opening;
+  }
   /** Whether the sound card sets the pace. */
   get live() {
     return this.#live;
