@@ -1,4 +1,4 @@
-// Translated from chunks.story.en.ts, digest b7a1d790.
+// Translated from chunks.story.en.ts, digest 14c7b67d.
 import type * as english from './chunks.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

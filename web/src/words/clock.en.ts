@@ -29,6 +29,8 @@ export const figure = {
   clock: 'clock ticks',
   question: (per: number) => (per === 1 ? 'a mark is a question' : `a mark is ${number(per)} questions`),
   operators: (count: number) => `${number(count)}\noperators`,
+  /** Where no question has been asked. */
+  quiet: 'nothing to ask',
   card: 'sound card',
   peer: 'peer',
   sleeps: 'sleeps',

@@ -16,6 +16,8 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 export const figure = {
   /** The steps of a comparison of any two values, in their order; one of integers has the last alone. */
   steps: ['call', 'look at one', 'look at the other', 'compare'],
+  /** In the rows that a comparison of integers leaves out. */
+  unneeded: 'not needed',
   /** @param isEach whether the comparisons can be told apart */
   column: (comparisons: number, isEach: boolean) =>
     isEach ? 'each column: a comparison' : `${plural(comparisons, 'comparison')}, side by side`,

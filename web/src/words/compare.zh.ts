@@ -1,4 +1,4 @@
-// Translated from compare.en.ts, digest c2a58a30.
+// Translated from compare.en.ts, digest 3e1c9a19.
 import type * as english from './compare.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -12,6 +12,7 @@ export const lab: Translation<typeof english.lab> = {
 
 export const figure: Translation<typeof english.figure> = {
   steps: ['调用', '看一个值', '看另一个值', '比较'],
+  unneeded: '不需要',
   column: (comparisons, isEach) => (isEach ? '一列一次比较' : `${number(comparisons)} 次比较并排`),
 };
 

@@ -19,7 +19,7 @@ export const figure = {
   scan: 'fetch: scan',
   leaves: 'leaves',
   /** The row of what the tests find, put together. */
-  together: 'together',
+  together: 'combined',
   /** What a test found. */
   found: (songs: number) => `${number(songs)} found`,
   /** The songs of the answer, if they are many. */

@@ -7,7 +7,7 @@ import type { StoryWords } from './story.en.ts';
 
 export const story = {
   word: {
-    title: 'Which songs are called “One”?',
+    title: 'Which songs match “one”?',
     body: '**A** [walks](descent) down a tree for each test and each property of a song. **B**, ours, has a bit for each song, [combines](bits) 64 in a step, and copies stored answers.',
     so: 'Each step reads memory: with fewer steps the answer is there sooner.',
     more: 'A song counts if its artist, album or title is “one”. **A** is S4 midb, the song database of the player XMMS2, which keeps its sorted trees in memory. A walk leads from a tree’s root to a leaf, which holds up to 101 records: nine to find, and six for each row. A step of work is one key compared, one record read, or one word of 64 songs combined. The blog had S4 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Query” has both.',

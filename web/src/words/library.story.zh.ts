@@ -1,11 +1,11 @@
-// Translated from library.story.en.ts, digest cd1dd150.
+// Translated from library.story.en.ts, digest 89a9714d.
 import type * as english from './library.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const story: Translation<typeof english.story> = {
   word: {
-    title: '哪些曲目叫“One”？',
+    title: '哪些曲目匹配“one”？',
     body: '**A** 每做一个测试、每取一个属性，都沿树[下行](descent)。**B** 是我们的，每首曲目一个位，一步[合并](bits) 64 个，再复制存好的结果。',
     so: '每一步都要读内存：步数越少，结果来得越快。',
     more: '艺人、专辑或标题是“one”的曲目都算。**A** 是 S4 midb，播放器 XMMS2 的曲目数据库，有序的树放在内存里。一次下行从树根走到一片叶，一片叶最多放 101 条记录：查找下行九次，每行再下行六次。一步工作是比较一个键、读一条记录，或合并 64 首曲目的一个位字。博客里 S4 在这一项比它取代的 SQL 快 1 400 倍，后者要读每一个艺人的行。“查询”里两者都有。',

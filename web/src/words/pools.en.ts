@@ -25,6 +25,8 @@ export const figure = {
   inUse: 'frames\nin use',
   exhausted: 'full',
   made: 'new blocks',
+  both: 'new and reused blocks',
+  taken: 'blocks taken',
   again: 'reused',
   atRest: 'free for the next frame',
   left: 'left to the collector',

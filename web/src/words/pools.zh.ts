@@ -1,4 +1,4 @@
-// Translated from pools.en.ts, digest 84f72207.
+// Translated from pools.en.ts, digest 56235e30.
 import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';
@@ -21,6 +21,8 @@ export const figure: Translation<typeof english.figure> = {
   inUse: '使用中\n的帧',
   exhausted: '已满',
   made: '新的内存块',
+  both: '新的和再用的内存块',
+  taken: '取用的内存块',
   again: '再次使用',
   atRest: '空闲，留给下一帧',
   left: '留给回收器',

@@ -1,4 +1,4 @@
-// Translated from reslice.story.en.ts, digest 036f9e81.
+// Translated from reslice.story.en.ts, digest d4ce2142.
 import type * as english from './reslice.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

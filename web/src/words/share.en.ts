@@ -26,6 +26,8 @@ export const units = {
 /** Words that stand on the drawing. */
 export const figure = {
   frame: 'one frame',
+  /** Formats of packets, in which header and bytes have to lie together. */
+  packets: { rtp: 'RTP packets', ts: 'TS packets' },
 } as const;
 
 /** In the tables and for screen readers. */

@@ -1,4 +1,4 @@
-// Translated from share.en.ts, digest de3ec450.
+// Translated from share.en.ts, digest e530b288.
 import { number } from './format.ts';
 import type * as english from './share.en.ts';
 import type { Translation } from './translation.ts';
@@ -21,6 +21,7 @@ export const units: Translation<typeof english.units> = {
 
 export const figure: Translation<typeof english.figure> = {
   frame: '一帧',
+  packets: { rtp: 'RTP 包', ts: 'TS 包' },
 };
 
 export const plan: Translation<typeof english.plan> = {

@@ -38,7 +38,7 @@ export const figure = {
     const freed = again || !outside ? 'one block' : 'two blocks';
     return isWide ? `jobs run, ${freed} freed for each` : `${freed} freed`;
   },
-  free: 'free jobs, same lock',
+  free: 'free jobs',
   oneLock: 'queue, one lock',
   noLock: 'queue, no lock',
   full: 'queue, full',

@@ -1,4 +1,4 @@
-// Translated from threads.en.ts, digest 69f9916a.
+// Translated from threads.en.ts, digest f3bdd445.
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './threads.en.ts';
@@ -30,7 +30,7 @@ export const figure: Translation<typeof english.figure> = {
     if (again && !outside) return `${done}内存送回`;
     return done + (again || !outside ? '释放一块' : '释放两块');
   },
-  free: '空闲任务，同锁',
+  free: '空闲任务',
   oneLock: '队列，一锁',
   noLock: '队列，没有锁',
   full: '队列，已满',

@@ -275,7 +275,7 @@ function pace({ pen, scene, peer, begins, side }: Drawing<Scene, Marks>, plan: P
 }
 
 /** Names of the rows at the left, of what the clock does above, and of what a mark is below. */
-function labels({ pen, width, height }: Drawing<Scene, Marks>, plan: Plan) {
+function labels({ pen, variant, width, height }: Drawing<Scene, Marks>, plan: Plan) {
   const { shown, area, pitch, per, cell, rows, device } = plan;
   pen.label(words.clock, 0, CLOCK_Y + 5, { ink: 'ink' });
   const isLast = device === rows.length - 1 && device > 0;
@@ -308,6 +308,7 @@ function labels({ pen, width, height }: Drawing<Scene, Marks>, plan: Plan) {
   if (sleeps && (!follows || Math.abs(x(follows.at) - x(sleeps.at)) > 90) && x(sleeps.at) < width - 60)
     pen.label(words.sleeps, x(sleeps.at + 1), 14, { mark: 'rest' });
   const told = shown.findLast((one) => one.told > 0 && one.began > 0);
+  if (!told && variant === 'tell') pen.label(words.quiet, GUTTER + 12, area.y + area.height / 2);
   if (told && !asks) {
     const isRight = x(told.at) > width - 160;
     const look = { anchor: isRight ? 'end' : 'start', ink: 'snd-text', mark: 'told' } as const;

@@ -31,7 +31,7 @@ export const compare = figure<Scene>()({
     compared: { fill: 'ink', sign: SQUARE, counts: ['comparisons', 'steps'] },
     now: { fill: 'needle' },
   },
-  draw({ pen, scene, begins = [], side, width, height }) {
+  draw({ pen, scene, ends = [], begins = [], side, width, height }) {
     const foot = height >= FOOT.from ? FOOT.height : 0;
     const high = Math.min(ROW, (height - foot) / POLYMORPHIC);
     const room = width - GUTTER - 4;
@@ -72,6 +72,10 @@ export const compare = figure<Scene>()({
     for (let due = at; due < scene.due && pitch >= PITCH.least; due++)
       pen.box('later', { x: GUTTER + (due + 0.5) * pitch - wide / 2, y: low, width: wide, height: 2 });
 
+    // What a whole step leaves out is said where it would stand.
+    const costs = ends.length > 0 ? (ends[side] ?? scene).allCosts() : [];
+    if (costs.length > 0 && costs.every(({ steps }) => steps === 1))
+      pen.label(words.unneeded, GUTTER + 12, (middle(0) + middle(1)) / 2 + 5, { ink: 'ink-3' });
     words.steps.forEach((step, row) =>
       pen.label(step, 0, middle(row) + 5, { ink: 'ink', mark: row === last ? 'compared' : 'step' }),
     );

@@ -74,13 +74,16 @@ export const pools = figure<Scene>()({
     const came = squares({ made, again }, columns[0]);
     const went = squares({ atRest: rest, left: dead }, columns[1]);
     ring(drawn, centre, radius);
-    for (const [from, to] of [
-      [wide + 2, centre.x - radius - 8],
-      [centre.x + radius + 8, width - wide - 6],
-    ])
-      pen.arrow('way', { x: from, y: centre.y }, { x: to, y: centre.y });
+    pen.arrow('way', { x: wide + 2, y: centre.y }, { x: centre.x - radius - 8, y: centre.y });
+    const out = { x: centre.x + radius + 8, y: centre.y };
+    if (went > 12 && went < centre.y - 12) {
+      // The heap ends above the ring's middle: the way leads up to it.
+      const below = { x: width - wide + 16, y: centre.y };
+      pen.line('way', [out, below]);
+      pen.arrow('way', below, { x: below.x, y: went + 6 });
+    } else pen.arrow('way', out, { x: width - wide - 6, y: centre.y });
 
-    pen.label(words.made, 0, 12, { mark: 'made' });
+    pen.label(again === 0 ? words.made : wide < NARROW ? words.taken : words.both, 0, 12, { mark: 'made' });
     const isKept = rest > dead || (rest === dead && variant !== 'none');
     const beside = isKept ? words.atRest : scene.gcPhase === Phase.idle ? words.left : words.collects;
     // Where the column is narrower than its label, both end at the right.

@@ -12,6 +12,8 @@ const BAR = 'M1 3h12v8h-12Z';
 const CIRCLE = 'M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z';
 const shares = (variants: readonly string[]) => variants.some((id) => id !== 'apart');
 
+/** Names of formats that are cut into packets. */
+const packets: Partial<Record<Format, string>> = words.packets;
 const ORDER: readonly Format[] = ['rtmp', 'flv', 'elementary', 'rtp', 'ts'];
 /** Width of the formats' names, and of the subscribers at the right. */
 const NAMES = 96;
@@ -57,7 +59,9 @@ export const share = figure<Scene>()({
       if (!view) return;
       const y = at(index + 1);
       const isWanted = view.subscribers > 0 || view.count > 0;
-      pen.label(formatName(format), 0, y + high / 2 + 5, { ink: isWanted ? 'ink' : 'ink-3' });
+      pen.label(packets[format] ?? formatName(format), 0, y + high / 2 + 5, {
+        ink: isWanted ? 'ink' : 'ink-3',
+      });
       if (isBefore || (isWanted && view.count === 0))
         pen.path('none', `M${NAMES} ${Math.round(y + high / 2) + 0.5}h${wide}`);
       else if (isWanted) wrapper(drawn, view, { y, high, wide });
