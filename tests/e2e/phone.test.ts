@@ -49,7 +49,7 @@ test('text, figures, answer and Play are on one screen; a word lights its mark; 
   await figures.nth(1).waitFor();
   const word = page.getByRole('button', { name: 'locked', exact: true });
   const parts = [
-    page.getByRole('heading', { name: /slow reader/ }),
+    page.getByRole('heading', { name: /^One slow reader/ }),
     word,
     figures.first(),
     figures.last(),

@@ -30,7 +30,7 @@ export const figure = {
   question: (per: number) => (per === 1 ? 'a mark is a question' : `a mark is ${number(per)} questions`),
   operators: (count: number) => `${number(count)}\noperators`,
   /** Where no question has been asked. */
-  quiet: 'nothing to ask',
+  quiet: 'asks nobody',
   card: 'sound card',
   peer: 'peer',
   sleeps: 'sleeps',

@@ -1,4 +1,4 @@
-// Translated from clock.en.ts, digest 6573e943.
+// Translated from clock.en.ts, digest c1be5181.
 import type * as english from './clock.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -25,7 +25,7 @@ export const figure: Translation<typeof english.figure> = {
   clock: '时钟节拍',
   question: (per) => (per === 1 ? '一格是一次询问' : `一格是 ${number(per)} 次询问`),
   operators: (count) => `${number(count)} 个\n算子`,
-  quiet: '无须询问',
+  quiet: '谁也不问',
   card: '声卡',
   peer: '对端',
   sleeps: '睡眠',

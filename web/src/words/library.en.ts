@@ -18,8 +18,8 @@ export const figure = {
   fetch: 'fetch',
   scan: 'fetch: scan',
   leaves: 'leaves',
-  /** The row of what the tests find, put together. */
-  together: 'combined',
+  /** The row of what the tests find, put together. @param songs how many of them a step combines */
+  together: (songs: number) => (songs > 1 ? `combined, ${number(songs)} a step` : 'combined'),
   /** What a test found. */
   found: (songs: number) => `${number(songs)} found`,
   /** The songs of the answer, if they are many. */

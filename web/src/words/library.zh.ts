@@ -1,4 +1,4 @@
-// Translated from library.en.ts, digest 098b83be.
+// Translated from library.en.ts, digest 6f0baa5d.
 import { number } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';
@@ -15,7 +15,7 @@ export const figure: Translation<typeof english.figure> = {
   fetch: '取行',
   scan: '取行：扫描',
   leaves: '叶',
-  together: '合并',
+  together: (songs) => (songs > 1 ? `合并，每步 ${number(songs)}` : '合并'),
   found: (songs) => `找到 ${number(songs)} 首`,
   songs: (count) => `${number(count)} 首曲目`,
   step: (steps, isFalling) =>

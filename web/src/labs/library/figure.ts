@@ -20,6 +20,8 @@ const WIDE = { from: 480, gutter: 172, right: 92, letters: 20, sizes: ['label', 
 const NARROW = { gutter: 96, right: 4, letters: 15, sizes: ['small'] } as const;
 /** Distances between the lines of one label, by its size: 1.25 of the text's height. */
 const LINES = { label: 17.5, small: 15 };
+/** Songs in a word of bits. */
+const WORD = 64;
 /** Least and largest distances of two rows in a figure that is high enough, and height of the line at the foot, for which a low one has no room. */
 const ROW = { least: 30, most: 70 };
 /** Gap before the songs, as a share of that distance. */
@@ -195,7 +197,10 @@ function steps({ pen, scene, peer, variant, width, height }: Drawn<Scene, Marks>
     return nth < fetched && title?.text ? parted([title.text, artist.text ?? '']) : UNKNOWN;
   };
   const whole = scene.queryParts.length > 1 ? scene.queryParts.slice(-1) : [];
-  const names = [...tests.map(partText), ...whole.map(() => words.together)];
+  const names = [
+    ...tests.map(partText),
+    ...whole.map(() => words.together(scene.engineTrees.length > 0 ? 1 : WORD)),
+  ];
   const answered = Array.from({ length: songs }, (_, nth) => song(nth));
   const shortened = (texts: readonly string[]) => texts.map((text) => short(text, of.letters));
   if (names.length > 0) beside(0, shortened(names), 0, { ink: 'ink' });
