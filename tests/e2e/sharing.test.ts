@@ -46,7 +46,7 @@ test('export, a link of the past under its new name, import there, and results s
   await page.getByRole('tab', { name: 'Data' }).click();
   await page.getByRole('combobox', { name: 'Table' }).selectOption('Readers of A');
   const csv = await saved(page, 'Save as CSV');
-  expect(csv.text).toContain('behind (frames)');
+  expect(csv.text).toContain('frames behind');
   const json = await saved(page, 'Save as JSON');
   const document = JSON.parse(json.text) as Exported;
   expect(document.state.link).toBe(STATE.replace('a=rwmutex&', ''));

@@ -35,7 +35,7 @@ const single = Object.entries(CHANGES).flatMap(([id, [name, about]]) => [
 
 export const variants: Record<string, VariantWords> = {
   'station-244': {
-    name: 'Liquidsoap 2.4.4 as shipped',
+    name: 'Liquidsoap 2.4.4',
     does: 'Looks every time',
     about: 'Lists are walked, names compared, and all operators are asked who sets the pace, in every tick.',
   },
@@ -44,7 +44,7 @@ export const variants: Record<string, VariantWords> = {
     about: 'As 2.4.4, but the clock stops asking at the first that sets a pace: the article’s loop.',
   },
   'station-245': {
-    name: 'Liquidsoap 2.4.5 as shipped',
+    name: 'Liquidsoap 2.4.5',
     does: 'Remembers the length',
     about: 'All nine changes as they were shipped; operators still ask who sets the pace.',
   },

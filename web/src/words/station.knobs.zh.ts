@@ -1,4 +1,4 @@
-// Translated from station.knobs.en.ts, digest ea7207e9.
+// Translated from station.knobs.en.ts, digest fb7c1382.
 import type { VariantWords } from './lookup.ts';
 import type * as english from './station.knobs.en.ts';
 import type { Translation } from './translation.ts';
@@ -35,7 +35,7 @@ const single = Object.entries(CHANGES).flatMap(([id, [name, about]]) => [
 
 export const variants: Translation<typeof english.variants> = {
   'station-244': {
-    name: 'Liquidsoap 2.4.4 发布版',
+    name: 'Liquidsoap 2.4.4',
     does: '每次都看一遍',
     about: '每个节拍都遍历链表，比名字，逐个问谁定步调。',
   },
@@ -44,7 +44,7 @@ export const variants: Translation<typeof english.variants> = {
     about: '同 2.4.4，但时钟问到第一个定步调的就停：文章里的循环。',
   },
   'station-245': {
-    name: 'Liquidsoap 2.4.5 发布版',
+    name: 'Liquidsoap 2.4.5',
     does: '记住长度',
     about: '九项改动都照发布的样子；算子仍然问谁定步调。',
   },
