@@ -10,9 +10,9 @@ const patient = { timeout: 50_000 };
 /** Fails on requests named `hang` or `deep`, before the worker's own code receives them. */
 const LIBRARY = `
   const deeper = () => 1 + deeper();
-  addEventListener('message', ({ data: { kind, ask } }) => {
-    if (kind === 'query' && ask.text === 'deep') deeper();
-    if (kind === 'query' && ask.text === 'hang') for (;;);
+  addEventListener('message', ({ data: { kind, args } }) => {
+    if (kind === 'query' && args[0].text === 'deep') deeper();
+    if (kind === 'query' && args[0].text === 'hang') for (;;);
   });
 `;
 
