@@ -40,7 +40,11 @@ export const compare = figure<Scene>()({
     const middle = (row: number) => Math.round((row + 0.5) * high) + 0.5;
     const last = POLYMORPHIC - 1;
     const right = GUTTER + Math.max(1, scene.due) * pitch;
-    for (let row = 0; row < POLYMORPHIC; row++)
+    // What a whole step leaves out is said where it would stand.
+    const costs = ends[side]?.allCosts() ?? [];
+    const isPlain = costs.length > 0 && costs.every(({ steps }) => steps === 1);
+    if (isPlain) pen.label(words.unneeded, GUTTER, middle((last - 1) / 2) + 5, { ink: 'ink-3' });
+    for (let row = isPlain ? last : 0; row < POLYMORPHIC; row++)
       pen.path('row', `M${GUTTER} ${middle(row)}H${right.toFixed(1)}`);
 
     /** The first steps of a comparison of any two values, or the only one of integers. @param now whether the last is the newest */
@@ -72,10 +76,6 @@ export const compare = figure<Scene>()({
     for (let due = at; due < scene.due && pitch >= PITCH.least; due++)
       pen.box('later', { x: GUTTER + (due + 0.5) * pitch - wide / 2, y: low, width: wide, height: 2 });
 
-    // What a whole step leaves out is said where it would stand.
-    const costs = ends.length > 0 ? (ends[side] ?? scene).allCosts() : [];
-    if (costs.length > 0 && costs.every(({ steps }) => steps === 1))
-      pen.label(words.unneeded, GUTTER + 12, (middle(0) + middle(1)) / 2 + 5, { ink: 'ink-3' });
     words.steps.forEach((step, row) =>
       pen.label(step, 0, middle(row) + 5, { ink: 'ink', mark: row === last ? 'compared' : 'step' }),
     );
