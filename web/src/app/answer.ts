@@ -65,8 +65,9 @@ export function countedSentence(
   row: Row,
   counts: readonly [number, number],
   work: readonly [number, number],
+  isPlaying: boolean,
 ): string {
-  return relation(row, counts, row.id === rows[0].id ? undefined : { row: rows[0], did: work });
+  return relation(row, counts, row.id === rows[0].id ? undefined : { row: rows[0], did: work }, isPlaying);
 }
 
 /** Bars of times. @param costs of A and B @param kind with or without the modelled prices */

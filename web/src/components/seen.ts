@@ -70,11 +70,13 @@ export function countVerdict(row: Tally['rows'][number], a: number, b: number, b
  * Which side has how much more of a count, without the counts, which stand beside it. Sides that did a tenth more work than the
  * other are named with their work.
  * @param work the row of the work and what A and B did of it; undefined if the count is that of the work
+ * @param isPlaying whether the counts still grow: of unequal work no ratio is said then
  */
 export function relation(
   { quantity }: Tally['rows'][number],
   [a, b]: readonly [number, number],
   work?: { row: Tally['rows'][number]; did: readonly [number, number] },
+  isPlaying = false,
 ): string {
   if (a === b) return a === 0 ? says.none : says.alike;
   const more = a > b ? 0 : 1;
@@ -87,7 +89,9 @@ export function relation(
         ? says.share(more, percent(ratio - 1))
         : says.times(more, significant(ratio, 2).replace(/\.0$/u, ''), much);
   const [least, most] = work ? [Math.min(...work.did), Math.max(...work.did)] : [0, 0];
-  if (!work || least === 0 || most < FACTOR * least) return found;
+  const isEqual = !work || most === 0 || most < FACTOR * least;
+  if (!isEqual && isPlaying) return says.ahead(more);
+  if (isEqual || least === 0) return found;
   return sentences([
     found,
     says.uneven(work.row.name, written(work.row, work.did[0]), written(work.row, work.did[1])),

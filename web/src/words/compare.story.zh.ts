@@ -1,4 +1,4 @@
-// Translated from compare.story.en.ts, digest 537828cd.
+// Translated from compare.story.en.ts, digest 8c000545.
 import type * as english from './compare.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

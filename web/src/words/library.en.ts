@@ -22,6 +22,8 @@ export const figure = {
   together: (songs: number) => (songs > 1 ? `combined, ${number(songs)} a step` : 'combined'),
   /** What a test found. */
   found: (songs: number) => `${number(songs)} found`,
+  /** How a song was fetched. @param walks down a tree; 0 for a stored copy */
+  fetched: (walks: number) => (walks > 0 ? plural(walks, 'walk') : 'copied'),
   /** The songs of the answer, if they are many. */
   songs: (count: number) => plural(count, 'song'),
   /** What a mark stands for. @param isFalling whether walks are seen */

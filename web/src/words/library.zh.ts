@@ -1,4 +1,4 @@
-// Translated from library.en.ts, digest 6f0baa5d.
+// Translated from library.en.ts, digest 4841ee85.
 import { number } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';
@@ -17,6 +17,7 @@ export const figure: Translation<typeof english.figure> = {
   leaves: '叶',
   together: (songs) => (songs > 1 ? `合并，每步 ${number(songs)}` : '合并'),
   found: (songs) => `找到 ${number(songs)} 首`,
+  fetched: (walks) => (walks > 0 ? `下行 ${number(walks)} 次` : '复制'),
   songs: (count) => `${number(count)} 首曲目`,
   step: (steps, isFalling) =>
     `${steps === 1 ? '一道一步' : `一道 ${number(steps)} 步`}${isFalling ? '，一斜一次下行' : ''}`,

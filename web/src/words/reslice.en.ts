@@ -23,7 +23,7 @@ export const does: Record<string, string> = {
 export const figure = {
   comes: 'comes in',
   once: 'copied once, for all',
-  copied: 'copied, with a header before each',
+  copied: 'copied for each subscriber, with headers',
   twice: 'copied twice, with a header before each',
   listed: 'not copied: a list of pieces and headers',
   callEach: 'a call for each chunk',

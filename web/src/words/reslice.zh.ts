@@ -1,4 +1,4 @@
-// Translated from reslice.en.ts, digest ba20421c.
+// Translated from reslice.en.ts, digest 6a7fd8b2.
 import { number } from './format.ts';
 import type * as english from './reslice.en.ts';
 import type { Translation } from './translation.ts';

@@ -47,7 +47,7 @@ export const figure = {
   /** Where all buffers have one size. */
   box: (size: string) => `a box is a buffer of ${size}`,
   responses: (connections: number) =>
-    connections === 2 ? 'responses, one a column, two connections in turn' : 'responses, one a column',
+    connections === 2 ? 'each column: a response, two connections in turn' : 'each column: a response',
   made: 'new',
   lent: 'borrowed',
   left: 'left for the\ncollector',

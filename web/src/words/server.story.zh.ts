@@ -1,4 +1,4 @@
-// Translated from server.story.en.ts, digest 37d89df7.
+// Translated from server.story.en.ts, digest aed7f31a.
 import type * as english from './server.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from server.en.ts, digest f93d7cf7.
+// Translated from server.en.ts, digest c60550a1.
 import { number } from './format.ts';
 import type * as english from './server.en.ts';
 import type { Translation } from './translation.ts';

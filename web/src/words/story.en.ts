@@ -58,7 +58,9 @@ export const countVerdict = {
 export const relation = {
   none: 'None so far.',
   alike: '**A** and **B** alike.',
-  only: (more: 0 | 1) => `**${'BA'[more]}** has none.`,
+  only: (more: 0 | 1) => `None in **${'BA'[more]}**.`,
+  /** While it plays, of sides that are not at the same place of their work. */
+  ahead: (more: 0 | 1) => `**${'AB'[more]}** has more so far.`,
   /** @param by such as `3` or `1.2` */
   times: (more: 0 | 1, by: string, much: boolean) =>
     `**${'AB'[more]}** has ${by} times as ${much ? 'much' : 'many'}.`,

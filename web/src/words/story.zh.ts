@@ -1,4 +1,4 @@
-// Translated from story.en.ts, digest 8fc58078.
+// Translated from story.en.ts, digest 2d24a8c7.
 import { isShare } from './format.ts';
 import type * as english from './story.en.ts';
 import type { Translation } from './translation.ts';
@@ -21,6 +21,7 @@ export const relation: Translation<typeof english.relation> = {
   none: '还没有。',
   alike: '**A** 与 **B** 一样。',
   only: (more) => `**${'BA'[more]}** 一点也没有。`,
+  ahead: (more) => `目前 **${'AB'[more]}** 更多。`,
   times: (more, by) => `**${'AB'[more]}** 是 **${'BA'[more]}** 的 ${by} 倍。`,
   share: (more, by) => `**${'AB'[more]}** 多 ${by}。`,
   uneven: (work, a, b) => `到此${work}：**A** ${a}，**B** ${b}。`,

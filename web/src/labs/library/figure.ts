@@ -209,6 +209,12 @@ function steps({ pen, scene, peer, variant, width, height }: Drawn<Scene, Marks>
     isBefore || songs === undefined ? '' : words.found(songs),
   );
   if (of === WIDE && found.some((text) => text !== '')) beside(0, found, width - 2, { anchor: 'end' });
+  const walksOfSong = Math.round(walksOf(firstSong));
+  if (of === WIDE && scene.total('rows') <= SONGS && fetched > 0 && (walksOfSong > 0 || mark === 'bits')) {
+    const how = words.fetched(walksOfSong);
+    const each = answered.map((_, nth) => (nth < fetched ? how : ''));
+    beside(firstSong, each, width - 2, { anchor: 'end' });
+  }
   if (foot === 0 || rows.length === 0) return;
   const isFalling = rows.some((_, row) => walksOf(row) > 0);
   pen.label(words.step(per, isFalling), of.gutter, middle(sum(lines)) + 5, { mark });
