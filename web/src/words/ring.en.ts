@@ -120,7 +120,6 @@ export const legend = {
   publisher: 'publisher',
   fresh: 'written in this step',
   old: 'written before',
-  key: 'key frame',
   reading: 'reads or sends',
   sleeping: 'sleeps',
   polling: 'looks at intervals',

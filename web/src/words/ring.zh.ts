@@ -1,4 +1,4 @@
-// Translated from ring.en.ts, digest a42cfb29.
+// Translated from ring.en.ts, digest de9fd8ca.
 import { number, THIN } from './format.ts';
 import type * as english from './ring.en.ts';
 import type { Translation } from './translation.ts';
@@ -98,7 +98,6 @@ export const legend: Translation<typeof english.legend> = {
   publisher: '发布者',
   fresh: '这一步写的',
   old: '之前写的',
-  key: '关键帧',
   reading: '在读或发送',
   sleeping: '睡眠',
   polling: '隔一会儿看一次',

@@ -27,7 +27,6 @@ export const ring = figure<Scene>()({
     empty: { stroke: 'mark' },
     old: { fill: 'mark', sign: 'M5 4h4v9H5Z', occurs: rings },
     fresh: { fill: 'ink', sign: BAR, occurs: rings },
-    key: { fill: 'ink', sign: 'M5 0h4v14H5Z' },
     writing: { stroke: 'needle', width: 1.5 },
     dial: { stroke: 'mark' },
     closed: { stroke: 'mark', dash: '2 2' },

@@ -328,16 +328,15 @@ function drawSlots({ pen, scene }: Drawing, g: Geometry, since: number) {
   const long = g.outer - g.inner;
   const found = { count: 0, old: 0, middle: 0, oldMiddle: 0 };
   for (let index = 0; index < slots; index++) {
-    const { state, seq, key } = scene.slot(index);
+    const { state, seq } = scene.slot(index);
     const turn = index / slots;
     if (state === SlotState.empty)
       pen.path('empty', spoke(g, turn, g.inner + long * 0.24, g.inner + long * 0.7));
     if (state !== SlotState.readable) continue;
     const isFresh = seq > since;
-    const [from, to] = isFresh ? [0, key ? 1.3 : 1] : [0.16, key ? 1.04 : 0.76];
-    const mark = isFresh ? (key ? 'key' : 'fresh') : 'old';
+    const [from, to] = isFresh ? [0, 1] : [0.16, 0.76];
     pen.path(
-      mark,
+      isFresh ? 'fresh' : 'old',
       quad(g, turn, g.inner + long * from, g.inner + long * to, isFresh ? half.fresh : half.old),
     );
     found[isFresh ? 'count' : 'old'] += 1;
