@@ -10,7 +10,7 @@ import type { Refusal } from './types.ts';
 /** Messages of every job's worker: its module has loaded, or the engine refuses the job. */
 export type FromJob = { kind: 'ready' } | { kind: 'refused'; refusal: Refusal };
 
-/** What a worker is told whose job waits while the tab is hidden. What was under way when it was hidden does not count. */
+/** Tells a worker whether the tab is hidden, while which its job waits. A measurement that the hiding interrupts does not count. */
 export interface VisibilityChange {
   kind: 'visibility';
   hidden: boolean;

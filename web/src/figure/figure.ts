@@ -69,6 +69,20 @@ export interface Figure<S, M extends string = string> {
   draw(drawn: Drawn<S, M>): void;
 }
 
+/** A scene of work that comes in rounds, such as ticks or queries. */
+interface Rounds {
+  /** Number of rounds that have begun. */
+  begun: number;
+  /** Whether all that began is done. */
+  rests: boolean;
+}
+
+/** Whether nothing has happened in the step: the round that is done ended before it, and the step shows the next one. */
+export function isBefore({ scene, begins, side }: Pick<Drawn<Rounds>, 'scene' | 'begins' | 'side'>): boolean {
+  const begin = begins?.[side];
+  return scene.rests && begin !== undefined && begin.rests && begin.begun === scene.begun;
+}
+
 /** Declares a figure; the ids of its marks are checked where it draws. */
 export const figure =
   <S>() =>

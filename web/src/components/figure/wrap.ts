@@ -1,7 +1,7 @@
 /** Breaks a text into lines for drawings, which do not break them themselves. */
 
-/** Width of a character: Han characters and their punctuation are twice as wide as Latin letters. */
-const wide = (text: string): number =>
+/** Width of a text in Latin letters: Han characters and their punctuation are twice as wide. */
+export const wide = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);
 
 /** Lines of at most `most` Latin letters. Breaks at spaces, and beside Han characters. */

@@ -3,7 +3,7 @@
  * values calls the run-time, looks at the kind of one and of the other, and compares; one of integers only compares.
  */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
-import { figure } from '../../figure/figure.ts';
+import { figure, isBefore } from '../../figure/figure.ts';
 import { figure as words } from '../../words/compare.en.ts';
 import type { Scene } from '../queues/scene.ts';
 
@@ -31,7 +31,8 @@ export const compare = figure<Scene>()({
     compared: { fill: 'ink', sign: SQUARE, counts: ['comparisons', 'steps'] },
     now: { fill: 'needle' },
   },
-  draw({ pen, scene, ends = [], begins = [], side, width, height }) {
+  draw(drawing) {
+    const { pen, scene, ends = [], side, width, height } = drawing;
     const foot = height >= FOOT.from ? FOOT.height : 0;
     const high = Math.min(ROW, (height - foot) / POLYMORPHIC);
     const room = width - GUTTER - 4;
@@ -57,7 +58,7 @@ export const compare = figure<Scene>()({
 
     let at = 0;
     const left = stepsOf(scene);
-    const all = scene.isBefore(begins[side]) ? [] : scene.allCosts();
+    const all = isBefore(drawing) ? [] : scene.allCosts();
     all.forEach(({ steps, count }, index) => {
       const rows = steps > 1 ? ROWS : [last];
       if (pitch < PITCH.least)

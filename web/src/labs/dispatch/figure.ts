@@ -4,7 +4,7 @@
  * where A and B differ in it, are the blocks of the handler that it made.
  */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
-import { type Drawn, figure } from '../../figure/figure.ts';
+import { type Drawn, figure, isBefore } from '../../figure/figure.ts';
 import { figure as words } from '../../words/dispatch.en.ts';
 import { CellState, Operation, type Scene } from '../queues/scene.ts';
 
@@ -66,7 +66,7 @@ export const dispatch = figure<Scene>()({
     now: { fill: 'needle' },
   },
   draw(drawing) {
-    const { pen, scene, peer, ends = [], begins = [], side, variant, width, height } = drawing;
+    const { pen, scene, peer, ends = [], variant, width, height } = drawing;
     const all = [...ends, scene, ...(peer ? [peer] : [])];
     const asker = all.find((one) => one.counter('comparisons') > 0);
     const hasHandlers = all.some(makesNone);
@@ -100,7 +100,7 @@ export const dispatch = figure<Scene>()({
     if (asker)
       for (let row = 0; row < rows; row++)
         pen.path('row', `M${gutter} ${Math.round(middle(row)) + 0.5}h${right}`);
-    const columns = scene.isBefore(begins[side]) ? [] : lookups(scene, variant);
+    const columns = isBefore(drawing) ? [] : lookups(scene, variant);
     // A scene of numbered types keeps the newest one alone. Those before are known where the other side has asked them.
     const asked = asker ? lookups(asker, 'tried').map(({ row }) => row) : [];
     columns.forEach(({ row: last, blocks }, column) => {

@@ -3,7 +3,7 @@
  * one for all of many. Each mark is a step, or a number of steps that is the same on both sides; a walk down a tree falls from left to
  * right. Where both sides have trees, the trees themselves are drawn.
  */
-import { type Drawn, figure } from '../../figure/figure.ts';
+import { type Drawn, figure, isBefore } from '../../figure/figure.ts';
 import type { Look } from '../../figure/pen.ts';
 import { parted } from '../../words/joining.en.ts';
 import { figure as words } from '../../words/library.en.ts';
@@ -63,10 +63,9 @@ export const library = figure<Scene>()({
     now: { stroke: 'needle', width: 2.5 },
   },
   draw(drawing) {
-    const { scene, peer, begins = [], side } = drawing;
-    const isBefore = scene.isBefore(begins[side]);
-    if ([scene, peer ?? scene].every((one) => one.engineTrees.length > 0)) trees(drawing, isBefore);
-    else steps(drawing, isBefore);
+    const { scene, peer } = drawing;
+    if ([scene, peer ?? scene].every((one) => one.engineTrees.length > 0)) trees(drawing, isBefore(drawing));
+    else steps(drawing, isBefore(drawing));
   },
 });
 

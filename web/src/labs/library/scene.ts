@@ -88,13 +88,6 @@ export class Scene extends Layout {
   get rests(): boolean {
     return this.begun > 0 && this.left === 0;
   }
-  /**
-   * Whether the query was answered before the step, which shows the next one.
-   * @param begin the side's scene at the beginning of the step, if there is one
-   */
-  isBefore(begin?: Scene): boolean {
-    return this.rests && begin !== undefined && begin.rests && begin.begun === this.begun;
-  }
   /** A count of this query alone. */
   count(name: Counter): number {
     return this.queryCount(counters.indexOf(name)).value;

@@ -16,13 +16,6 @@ export class Scene extends Layout {
   get rests(): boolean {
     return this.left === 0;
   }
-  /**
-   * Whether the tick ended before the step, which shows the next one.
-   * @param begin the side's scene at the beginning of the step, if there is one
-   */
-  isBefore(begin?: Scene): boolean {
-    return this.rests && begin !== undefined && begin.rests && begin.begun === this.begun;
-  }
   /** Whether the value of an entry, by its index from 0, is still referenced. */
   isAlive(cell: number): boolean {
     return this.cell(cell).state === CellState.alive;

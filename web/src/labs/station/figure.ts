@@ -3,7 +3,7 @@
  * its counts in this tick. What is counted is the first of the counts in which the sides differ, or the one
  * that the user has chosen.
  */
-import { type Drawn as Drawing, figure } from '../../figure/figure.ts';
+import { type Drawn as Drawing, figure, isBefore } from '../../figure/figure.ts';
 import type { Pen, Point } from '../../figure/pen.ts';
 import { type Drawn, DRAWN, firstDifference } from './drawn.ts';
 import { sign } from './editor/signs.ts';
@@ -64,7 +64,7 @@ export const station = figure<Scene>()({
     const counter = view.counter ?? firstDifference(...compared(drawing));
     for (const [at] of scene.graph.entries()) wires(pen, scene, plan, at);
     const per = strokes(drawing, plan, counter);
-    operators(pen, scene, plan, isAhead(drawing));
+    operators(pen, scene, plan, isBefore(drawing));
     labels(drawing, plan, strokeText(counter, per), crowded ? 2 : 1);
   },
 });
@@ -75,12 +75,6 @@ type Draws = Drawing<Scene, Marks>;
 /** The scenes in which a difference is looked for: those at the step's end, in which all is done, or what is shown. */
 const compared = ({ scene, peer = scene, ends = [] }: Draws): [Scene, Scene] =>
   ends.length > 1 ? [ends[0], ends[1]] : [scene, peer];
-
-/** Whether nothing has happened in the step: what is drawn then is the tick to come, of which nothing is done. */
-const isAhead = ({ scene, begins, side }: Draws) => {
-  const begin = begins?.[side];
-  return scene.rests && begin !== undefined && begin.rests && begin.begun === scene.begun;
-};
 
 /** The columns that have a name: all of them if they are few, otherwise the first and the last. */
 const named = ({ columns }: Plan) =>
@@ -148,7 +142,7 @@ function strokes(drawing: Draws, { places, stretch }: Plan, counter: Drawn): num
   );
   const per = rounded(most / Math.max(1, Math.floor(stretch / STEP.least)));
   const step = Math.min(STEP.most, stretch / Math.ceil(most / per));
-  if (isAhead(drawing)) return per;
+  if (isBefore(drawing)) return per;
   scene.graph.forEach((operator, at) => {
     const mark = at === scene.acting && !scene.rests ? 'now' : 'line';
     const long = longOf(places[at]);
