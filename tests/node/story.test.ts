@@ -1,6 +1,6 @@
 /** Where each step of a story ends, with the real engine: within ten seconds of Play, with a count of the step alone that shows its point. */
 import { expect, test } from 'vitest';
-import { stepCounts } from '../../web/src/app/answer.ts';
+import { axisEnd, stepCounts } from '../../web/src/app/answer.ts';
 import { moreOfB } from '../../web/src/components/costs.ts';
 import { countVerdict, relation } from '../../web/src/components/seen.ts';
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
@@ -51,6 +51,14 @@ test.each(steps)('%s', (name, lab, { shows }, patch) => {
   const [ofA, ofB] = stepCounts(row, [a, b], [begin.a, begin.b]);
   if (ALIKE.includes(name)) return expect(ofA).toBe(ofB);
   expect(relation(row, [ofA, ofB])).toMatch(/\*\*(A|B)\*\*/u);
+});
+
+test('the axis of counts ends closely above the counts of the step, and beyond them grows seldom', () => {
+  expect([519, 640, 1_855, 120, 1, 0].map((most) => axisEnd([0, 0], [most, 7]))).toEqual([
+    600, 700, 2_000, 150, 7, 7,
+  ]);
+  expect(axisEnd([601, 3], [519, 7], 600)).toBe(1_000);
+  expect(axisEnd([3, 0], [0, 0], 50)).toBe(50);
 });
 
 test('a lab opens with the step that is marked, or the first that shows its default comparison: the ring with the third', () => {

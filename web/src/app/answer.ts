@@ -38,11 +38,24 @@ export function stepCounts({ id }: Row, now: CountPair, begin?: CountPair): [num
   return [Math.max(0, of(0)), Math.max(0, of(1))];
 }
 
-/** The end of the axis: a round number for which both bars have room. @param least the end so far, which it never shrinks below */
-export const axisEnd = (counts: readonly number[], least = 0): number => {
+/**
+ * The end of the axis: a round number for which both bars have room.
+ * @param ahead the counts at the step's end, which the axis fits as closely as one digit can; beyond them it grows in larger steps
+ * @param least the end so far, which it never shrinks below
+ */
+export function axisEnd(counts: readonly number[], ahead: readonly number[], least = 0): number {
+  const known = Math.max(least, closeEnd(Math.max(...ahead)));
   const most = Math.max(...counts);
-  return most > least ? roundUp(most) : least;
-};
+  return most > known ? roundUp(most) : known;
+}
+
+/** The smallest number of one digit and zeros, or 15 and zeros, that is not below `least`. */
+function closeEnd(least: number): number {
+  if (least <= 0) return 0;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const digits = least / power;
+  return power * (digits > 1 && digits <= 1.5 ? 1.5 : Math.ceil(digits));
+}
 
 /** Bars of counts. @param end the end of the axis; 0 before anything was counted */
 export function countedBars(row: Row, counts: readonly [number, number], end: number): PairOfBars {
