@@ -1,5 +1,5 @@
 /** Words of the transport and the tape. */
-import { percent } from './format.ts';
+import { number, percent } from './format.ts';
 
 export const transport = {
   label: 'Transport',
@@ -11,6 +11,9 @@ export const transport = {
   again: 'Again',
   step: 'One step on',
   speed: 'Speed',
+  /** A speed, compared with real time. */
+  rate: (rate: number) =>
+    rate === 1 ? 'real time' : rate < 1 ? `${number(1 / rate)}× slower` : `${number(rate)}× faster`,
   /** The engine does not keep up; `share` of the asked speed, 0 to 1. */
   slow: (share: number) => `${percent(share, 0)} of that speed is all this machine manages`,
   measure: 'Measure',

@@ -1,5 +1,5 @@
-// Translated from transport.en.ts, digest 3adda633.
-import { percent } from './format.ts';
+// Translated from transport.en.ts, digest 20435072.
+import { number, percent } from './format.ts';
 import type * as english from './transport.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -12,6 +12,8 @@ export const transport: Translation<typeof english.transport> = {
   again: '重播',
   step: '前进一步',
   speed: '速度',
+  rate: (rate) =>
+    rate === 1 ? '实时' : rate < 1 ? `放慢 ${number(1 / rate)} 倍` : `加快 ${number(rate)} 倍`,
   slow: (share) => `这台机器只跟得上所要速度的 ${percent(share, 0)}`,
   measure: '测量',
   cancel: '停止测量',

@@ -1,17 +1,14 @@
 /** Times and speeds as they are written beside the transport. */
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../engine/types.ts';
 import { joined, number } from '../../words/format.ts';
-
-const FRACTIONS: Record<number, string> = { 0.125: '⅛', 0.25: '¼', 0.5: '½' };
+import { transport as words } from '../../words/transport.en.ts';
 
 /**
- * A speed as it stands in the menu: `⅛×`, `1/64×`, `2×`.
+ * A speed as it stands in the menu: `64× slower`, `2× faster`.
  * @param unit what the lab calls a second of the page: if that is a millisecond, the lab runs a thousand times as slowly
  */
-export function speedName(speed: number, unit: string): string {
-  if (unit === 'ms') return `1/${number(1000 / speed)}×`;
-  return `${FRACTIONS[speed] ?? (speed < 1 ? `1/${1 / speed}` : String(speed))}×`;
-}
+export const speedName = (speed: number, unit: string): string =>
+  words.rate(unit === 'ms' ? speed / 1000 : speed);
 
 /** Virtual time in seconds, to the millisecond: `12.480`. */
 export const seconds = (ticks: number): string =>
