@@ -28,6 +28,8 @@ export interface Place {
   /** Width of the box; its height depends on its text. */
   width: number;
   text: 'below' | 'beside' | 'inside';
+  /** Distance of a text below the drawing, in px. */
+  gap?: number;
   /** Whether it is a row of the narrow layout, as wide as the page. */
   row?: boolean;
 }
@@ -55,6 +57,8 @@ const DESIGN = 1360;
 /** Vertical position of the signal's line, and of the lines of the three outputs, in px. */
 const LINE = 112;
 const OUT = [20, LINE, 204] as const;
+/** Top of the names below the drawings on the line, in px. */
+const NAMES = LINE + 50;
 
 const box = (x: number, y: number, width: number, text: Place['text'] = 'below'): Place => ({
   ...{ x: Math.round(x), y: Math.round(y), width: Math.round(width) },
@@ -65,8 +69,12 @@ function wide(width: number): Plan {
   const at = (x: number) => Math.round((x * width) / DESIGN);
   const ring = Math.round(Math.min(224, Math.max(150, (224 * width) / DESIGN)));
   const [library, queues, station, chunks, centre, exits] = [0, 186, 352, 596, 866, 1078].map(at);
-  const middle = ({ height }: { height: number }) => LINE - height / 2;
   const gone = width - exits;
+  /** A drawing on the line with its name below. */
+  const online = (id: 'library' | 'queues' | 'station' | 'chunks', x: number, y: number, wide: number) => ({
+    ...box(x, y, wide),
+    gap: NAMES - y - ART[id].height,
+  });
   const clockY = 238;
   const poolX = at(596);
   return {
@@ -74,10 +82,10 @@ function wide(width: number): Plan {
     ring,
     places: {
       // The leaves of the tree are on the line.
-      library: box(library, LINE - 60, at(170)),
-      queues: box(queues, LINE - 30, at(160)),
-      station: box(station, middle(ART.station), at(226)),
-      chunks: box(chunks, LINE - 20, Math.min(at(176), centre - ring / 2 - chunks)),
+      library: online('library', library, LINE - 60, at(170)),
+      queues: online('queues', queues, LINE - 30, at(160)),
+      station: online('station', station, LINE - ART.station.height / 2, at(226)),
+      chunks: online('chunks', chunks, LINE - 20, Math.min(at(176), centre - ring / 2 - chunks)),
       ring: box(centre - ring / 2, LINE - ring / 2, ring, 'inside'),
       server: box(exits, OUT[0] - ART.server.height / 2, gone, 'beside'),
       threads: box(exits, OUT[1] - ART.threads.height / 2, gone, 'beside'),
