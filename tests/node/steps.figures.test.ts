@@ -1,11 +1,16 @@
 /** Figures of which each mark is a step: at the end of the first step they have as many marks as the page counts. */
 import { expect, test } from 'vitest';
 import { drawn, type Figure } from '../../web/src/figure/figure.ts';
+import { clock } from '../../web/src/labs/clock/figure.ts';
+import { Scene as Clock } from '../../web/src/labs/clock/scene.ts';
 import { compare } from '../../web/src/labs/compare/figure.ts';
 import { dispatch } from '../../web/src/labs/dispatch/figure.ts';
 import { library } from '../../web/src/labs/library/figure.ts';
 import { Scene as Query } from '../../web/src/labs/library/scene.ts';
+import { queues } from '../../web/src/labs/queues/figure.ts';
 import { Scene as Queue } from '../../web/src/labs/queues/scene.ts';
+import { station } from '../../web/src/labs/station/figure.ts';
+import { Scene as Station } from '../../web/src/labs/station/scene.ts';
 import { playedSpan } from '../../web/src/lessons/step.ts';
 import { marksIn } from './figure.facts.ts';
 import { labEntry, scenesAt } from './lab.engine.ts';
@@ -54,5 +59,29 @@ test('dispatch: 146 types asked in A, 31 in B', () => {
   expect(marks).toEqual([
     [0, 0],
     [146, 31],
+  ]);
+});
+
+test('queues: 45 slots copied in A, 15 in B', () => {
+  const marks = counted('queues', 'outputs', queues, (of) => new Queue(of), ['copied']);
+  expect(marks).toEqual([
+    [0, 0],
+    [45, 15],
+  ]);
+});
+
+test('clock: 324 questions in A, none in B', () => {
+  const marks = counted('clock', 'bursts', clock, (of) => new Clock(of), ['asked', 'answered', 'now']);
+  expect(marks).toEqual([
+    [0, 0],
+    [324, 0],
+  ]);
+});
+
+test('station: 640 chunks looked at in A, 87 in B', () => {
+  const marks = counted('station', 'tick', station, (of) => new Station(of), ['line', 'now']);
+  expect(marks).toEqual([
+    [0, 0],
+    [640, 87],
   ]);
 });

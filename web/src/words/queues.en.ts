@@ -39,7 +39,7 @@ export const figure = {
       : slots === 2 * before
         ? 'new array, twice as long'
         : 'new array',
-  later: (pushes: number) => `${plural(pushes, 'push', 'pushes')} to come`,
+  later: (pushes: number) => `${plural(pushes, 'push', 'pushes')} to come, one a row`,
   ticks: 'what a reading finds, tick by tick',
   once: 'everything once',
   alive: 'alive',

@@ -64,7 +64,7 @@ export const event = {
 
 export const counterNames = {
   ticks: 'ticks',
-  operations: 'uses of the queue',
+  operations: 'pushes, removals and readings',
   comparisons: 'comparisons',
   looks: 'looks instead of comparisons',
   calls: 'calls through a pointer',

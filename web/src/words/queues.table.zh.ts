@@ -1,4 +1,4 @@
-// Translated from queues.table.en.ts, digest 89fc960e.
+// Translated from queues.table.en.ts, digest 64f3278f.
 import type * as english from './queues.table.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -63,7 +63,7 @@ export const event: Translation<typeof english.event> = {
 
 export const counterNames: Translation<typeof english.counterNames> = {
   ticks: '节拍',
-  operations: '使用队列次数',
+  operations: '入队、移除和读取次数',
   comparisons: '比较',
   looks: '代替比较的查看',
   calls: '经指针的调用',

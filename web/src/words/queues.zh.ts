@@ -1,4 +1,4 @@
-// Translated from queues.en.ts, digest eb936c83.
+// Translated from queues.en.ts, digest eae959c9.
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';
@@ -30,7 +30,7 @@ export const figure: Translation<typeof english.figure> = {
   free: '留待以后',
   newArray: (slots, before) =>
     slots === before + 1 ? '新数组，长一槽' : slots === 2 * before ? '新数组，长一倍' : '新数组',
-  later: (pushes) => `还有 ${number(pushes)} 次入队`,
+  later: (pushes) => `还有 ${number(pushes)} 次入队，每行一次`,
   ticks: '每个节拍读到的',
   once: '每样一次',
   alive: '活着',

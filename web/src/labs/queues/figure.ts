@@ -1,6 +1,6 @@
 /**
  * The weak queue: a row for each push since the queue was last empty, the newest ones if they do not all fit. A row has the slots of the
- * array after it: those that the push copied, those that stayed, the one that it wrote, and those for later. Below them, once
+ * array after it: those that the push copied, which are hatched, those that stayed, the one that it wrote, and those for later. Below them, once
  * there is a history, the queue tick by tick.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
@@ -30,14 +30,14 @@ const SPANS = [30, 60, 120, 240];
 export const queues = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
-    later: { stroke: 'needle', dash: '3 3' },
+    later: { stroke: 'mark' },
     free: { stroke: 'mark', dash: '3 3', sign: SLOT, occurs: grows },
     kept: { fill: 'groove', stroke: 'mark', sign: SLOT, occurs: grows },
-    copied: { fill: 'copy', sign: SLOT, counts: ['slotsCopied', 'arrays'] },
-    pushed: { fill: 'needle', sign: SLOT, counts: ['slotsWritten'] },
+    hatch: { stroke: 'copy' },
+    copied: { stroke: 'copy', sign: `${SLOT}M2 7l5-5M2 12L12 2M7 12l5-5`, counts: ['slotsCopied', 'arrays'] },
+    pushed: { fill: 'ink', sign: SLOT, counts: ['slotsWritten'] },
     dead: { stroke: 'mark', width: 1.5, sign: 'M2 12L12 2', counts: ['deadChecked'], occurs: dies },
     zombie: { stroke: 'lock', width: 1.5, sign: RING, counts: ['mostZombies'], occurs: dies },
-    copiedZombie: { stroke: 'ground', width: 1.5 },
     cursor: { stroke: 'needle', width: 2, sign: SLOT, counts: ['slotsChecked', 'comparisons', 'looks'] },
     alive: { fill: 'groove', stroke: 'mark' },
     found: { fill: 'ground', stroke: 'lock', width: 1.5 },
@@ -139,8 +139,11 @@ function rows({ pen, scene, peer, ends = [], side }: Drawing, { x, y, width, hei
     /** A square for each slot, or one bar. */
     const box = (mark: keyof typeof queues.marks, from: number, count: number) => {
       const wide = isCells ? pitch - 2 : count * pitch;
-      for (let slot = from; slot < (isCells ? from + count : from + 1); slot++)
-        pen.box(mark, { x: x + slot * pitch, y: top, width: Math.max(1, wide), height: tall });
+      for (let slot = from; slot < (isCells ? from + count : from + 1); slot++) {
+        const one = { x: x + slot * pitch, y: top, width: Math.max(1, wide), height: tall };
+        pen.box(mark, one);
+        if (mark === 'copied') pen.hatch('hatch', one, 5);
+      }
     };
     // The clock still looks whether the source is there: nothing is copied, and no array made.
     if (push.runs === 0 && push.copied === 0 && !push.isNewArray) {
@@ -164,11 +167,7 @@ function rows({ pen, scene, peer, ends = [], side }: Drawing, { x, y, width, hei
             { x: left + wide, y: top },
           ]);
         if (state === CellState.zombie)
-          pen.circle(
-            mark === 'copied' ? 'copiedZombie' : 'zombie',
-            { x: left + wide / 2, y: middle },
-            Math.min(tall, wide) * 0.3,
-          );
+          pen.circle('zombie', { x: left + wide / 2, y: middle }, Math.min(tall, wide) * 0.3);
       }
     }
     if (push.capacity > used) box('free', used, push.capacity - used);
