@@ -15,7 +15,7 @@ const QUERIES = ['ask-all', 'ask-until'];
 const SILENT = ['tell'];
 
 /** Width of the names at the left, and heights of the line of labels above, of the clock's row and of the foot. */
-const GUTTER = 84;
+const GUTTER = 100;
 const [ABOVE, CLOCK, BELOW] = [24, 30, 26];
 /** The middle of the clock's row. */
 const CLOCK_Y = ABOVE + 8;
@@ -25,8 +25,10 @@ const PITCH = { least: 5, wanted: 14, most: 64 };
 const GAP = { sleep: 2, wait: 0.6 };
 /** Time from one tick to the next, in ms, from which on the clock has waited. */
 const WAITED = 10;
-/** Heights of a question: the least and the largest. */
+/** Heights of a row: the least and the largest. Height of a question in an operator's row, and half the size of an operator. */
 const CELL = { least: 3, most: 60 };
+const ASKED = 8;
+const OPERATOR = 4;
 /** Height of a label, in px. */
 const LINE_HEIGHT = 20;
 const TICKS_PER_MS = 10;
@@ -35,6 +37,9 @@ export const clock = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
     row: { stroke: 'rule' },
+    operator: { fill: 'ground', stroke: 'ink-2' },
+    device: { fill: 'ground', stroke: 'snd', width: 1.5 },
+    ahead: { fill: 'mark' },
     open: { stroke: 'snd', width: 3 },
     rest: { stroke: 'mark', width: 1.5, dash: '2 3', sign: 'M1 7h12' },
     asked: {
@@ -98,6 +103,10 @@ export const clock = figure<Scene>()({
     const per = rounded(most / Math.floor(area.height / CELL.least));
     const cell = Math.min(CELL.most, area.height / Math.ceil(most / per));
     const plan = { shown, area, pitch, per, cell, rows, device: rows.findIndex(isDevice) };
+    // The ticks that are to come in this step, if all of it fits.
+    const end = ends[side] && long <= fits ? columns(ends[side], since) : [];
+    for (const { at } of end.slice(shown.length))
+      drawing.pen.circle('ahead', { x: GUTTER + (at + 0.5) * pitch, y: CLOCK_Y }, Math.min(2, pitch / 4));
     calls(drawing.pen, plan);
     pace(drawing, plan, all[1] ?? []);
     labels(drawing, plan);
@@ -174,14 +183,19 @@ function rounded(value: number): number {
 function calls(pen: Pen<Marks>, { shown, area, pitch, per, cell, rows, device }: Plan) {
   const { x, y, height } = area;
   const gap = Math.min(3, cell * 0.3);
-  const wide = Math.max(2, pitch * 0.78);
+  const wide = Math.max(2, pitch * 0.7);
   const middleOf = (row: number) => y + row * cell + (cell - gap) / 2;
-  rows.forEach((_, row) => {
+  /** Height of a question: in an operator's row it stands on the row's line. */
+  const high = rows.length > 0 ? Math.min(ASKED, cell - gap) : cell - gap;
+  const half = Math.min(OPERATOR, cell * 0.4);
+  rows.forEach((kind, row) => {
     const at = middleOf(row);
     pen.line('row', [
-      { x, y: at },
+      { x: x - 2 * OPERATOR, y: at },
       { x: x + area.width, y: at },
     ]);
+    const box = { x: x - 2 * OPERATOR - half, y: at - half, width: 2 * half, height: 2 * half };
+    pen.box(isDevice(kind) ? 'device' : 'operator', box);
   });
   const opened = shown.filter(({ follows }) => follows !== Followed.nobody);
   if (device >= 0 && opened.length > 0)
@@ -195,7 +209,8 @@ function calls(pen: Pen<Marks>, { shown, area, pitch, per, cell, rows, device }:
       const part = Math.min(1, asked / per - one);
       const isAnswer = one === device && follows !== Followed.nobody;
       const mark = isAnswer ? 'answered' : end === undefined ? 'now' : 'asked';
-      pen.box(mark, { x: left, y: y + one * cell, width: wide, height: Math.max(1, (cell - gap) * part) });
+      const top = middleOf(one) - high / 2;
+      pen.box(mark, { x: left, y: top, width: wide, height: Math.max(1, high * part) });
     }
     // In the clock's first tick operators wake up, and report only that.
     if (told === 0 || began === 0) continue;
