@@ -19,7 +19,7 @@ const MAY_HAVE_NOTHING = 6;
 const SIGNED = 5.5;
 /** Distances between two strokes, and their lengths. */
 const STEP = { least: 2.4, most: 9 };
-const LONG = { least: 2, most: 26 };
+const LONG = { least: 2, most: 19 };
 /** Height of a line of labels, and of one of strokes besides them. */
 const LINE = 24;
 const BETWEEN = 5;
@@ -29,7 +29,7 @@ const CONE = 18;
 /** Columns up to which each has a name. */
 const NAMED = 5;
 /** Lines of strokes that a source may have, which no edge crosses. */
-const LINES = 4;
+const LINES = 6;
 
 export const station = figure<Scene>()({
   least: { width: 320, height: 150 },
@@ -123,7 +123,7 @@ function rounded(value: number): number {
 function strokes(drawing: Draws, { places, stretch }: Plan, counter: Drawn): number {
   const { pen, scene, peer = scene, ends = [] } = drawing;
   const longOf = ({ towards, room, half }: Place) =>
-    towards === 'right' ? Math.max(LONG.least, Math.min(LONG.most, room * 0.66)) : Math.max(3, 2 * half);
+    towards === 'right' ? Math.max(LONG.least, Math.min(LONG.most, room * 0.6)) : Math.max(3, 2 * half);
   /** Lines of its strokes, as many as of the common length would hold. */
   const linesOf = (at: number) => {
     const { towards, room, stretch: own } = places[at];

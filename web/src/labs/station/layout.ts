@@ -14,7 +14,7 @@ const CURVE = 110;
 const SHORTEST = 18;
 const MANY = 6;
 /** Share of the stretch that a lone source has, whose strokes have several lines, and the height that these need. */
-const LONE = { share: 0.5, from: 125 };
+const LONE = { share: 0.25, from: 145 };
 /** Distance between the square and its strokes, and between the two squares of an `amplify` in a chain. */
 const NEAR = 4;
 const PAIR = 10;
