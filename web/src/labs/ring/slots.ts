@@ -12,8 +12,9 @@ const LIST = { width: 190, height: 112, line: 21 };
 const HUB = 74;
 /** Up to this number of readers each has a mark; with more, each slot has a bar for their number. */
 const SINGLE = 24;
-/** Rows in which the readers at a slot stand, and the least columns. */
-const ROWS = 3;
+/** Rows in which the readers at a slot stand, few and many of them, and the least columns. */
+const ROWS = { few: 2, many: 3 };
+const FEW = 10;
 const COLUMNS = 3;
 /** From this lag on, a reader stands alone, with a line to its slot. */
 const BEHIND = 4;
@@ -36,19 +37,19 @@ interface Geometry {
   list: Point;
 }
 
-function geometry(width: number, height: number, top: number, hasLabels: boolean): Geometry {
+function geometry(width: number, height: number, top: number, hasLabels: boolean, rows: number): Geometry {
   const room = height - top;
-  const measures = (side: number) => {
+  const measures = (side: number, least = 0) => {
     const mark = Math.max(2.6, Math.min(6.5, side * 0.0132));
     const gap = Math.min(8, side * 0.02);
-    // Space for three rows of readers.
-    const margin = gap + 7.2 * mark;
+    const margin = Math.max(least, gap + (2.5 * rows - 0.3) * mark);
     const outer = side / 2 - margin;
     return { mark, gap, margin, outer, inner: outer * 0.8 };
   };
   const middle = { x: width / 2, y: top + room / 2 };
   if (!hasLabels) return { ...measures(Math.min(width, room)), centre: middle, around: false, list: middle };
-  const around = measures(Math.min(room, width - 2 * LABELS));
+  // Above the ring there is room for the two lines of a name.
+  const around = measures(Math.min(room, width - 2 * LABELS), 2 * LINE - 2);
   if (around.inner >= HUB) return { ...around, centre: middle, around: true, list: middle };
   const beside = Math.min(room, width - LIST.width);
   const below = Math.min(room - LIST.height, width);
@@ -65,7 +66,8 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
   const { pen, scene, peer, begins, side, width, height } = drawn;
   // The way back to all streams stands above.
   const top = hasLabels && scene.streams > DIALS_ABOVE ? 22 : 0;
-  const g = geometry(width, height, top, hasLabels);
+  const rows = scene.readers > FEW ? ROWS.many : ROWS.few;
+  const g = geometry(width, height, top, hasLabels, rows);
   const slots = scene.slots;
   const turnOf = (slot: number) => slot / slots;
   const since = begins?.[side].newest ?? -1;
@@ -95,7 +97,7 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
   const beyond = g.outer + g.margin - 1.6 * g.mark;
   const spots = new Map<number, Point[]>();
   for (const [slot, all] of alone) {
-    const columns = Math.ceil(all.length / ROWS);
+    const columns = Math.ceil(all.length / rows);
     const isHolding = all[0].state === ReaderState.holding && all[0].orphan < 0;
     const from = all[0].orphan >= 0 ? g.outer + 5 + g.margin * 0.34 : g.outer + 2;
     const stem = isHolding ? 'held' : isDropped(all[0], scene) ? 'dropped' : 'stem';
@@ -134,7 +136,7 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
         );
       });
   } else {
-    const columns = Math.max(COLUMNS, Math.ceil(others.length / ROWS));
+    const columns = Math.max(COLUMNS, Math.ceil(others.length / rows));
     others.forEach((reader, index) => {
       const radius = g.outer + g.gap + g.mark + Math.floor(index / columns) * 2.5 * g.mark;
       // They trail behind their slot, so that a reader that stands alone at the next one stays clear of them.
@@ -330,15 +332,12 @@ function drawSlots({ pen, scene }: Drawing, g: Geometry, since: number) {
   for (let index = 0; index < slots; index++) {
     const { state, seq } = scene.slot(index);
     const turn = index / slots;
-    if (state === SlotState.empty)
-      pen.path('empty', spoke(g, turn, g.inner + long * 0.24, g.inner + long * 0.7));
-    if (state !== SlotState.readable) continue;
-    const isFresh = seq > since;
+    const isFresh = state === SlotState.readable && seq > since;
     const [from, to] = isFresh ? [0, 1] : [0.16, 0.76];
-    pen.path(
-      isFresh ? 'fresh' : 'old',
-      quad(g, turn, g.inner + long * from, g.inner + long * to, isFresh ? half.fresh : half.old),
-    );
+    const box = quad(g, turn, g.inner + long * from, g.inner + long * to, isFresh ? half.fresh : half.old);
+    if (state === SlotState.empty) pen.path('empty', box);
+    if (state !== SlotState.readable) continue;
+    pen.path(isFresh ? 'fresh' : 'old', box);
     found[isFresh ? 'count' : 'old'] += 1;
   }
   const { writerSlot } = scene;
@@ -355,8 +354,8 @@ function drawPublisher({ pen, scene }: Drawing, g: Geometry) {
   const { writerSlot, writerState, newest } = scene;
   if (!(writerSlot >= 0)) return;
   const turn = writerSlot / scene.slots;
-  const tall = Math.max(6, Math.min(17, g.inner * 0.14));
-  const tip = g.inner - 5;
+  const tall = Math.max(6, Math.min(17, g.inner * 0.12));
+  const tip = g.inner - 3;
   const wing = (tall * 0.62) / (2 * Math.PI * (tip - tall));
   const mark =
     writerState === WriterState.blocked
