@@ -6,6 +6,7 @@ import Courses from '../../web/src/lessons/course/Courses.svelte';
 import { courses } from '../../web/src/lessons/course/registry.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { Theme } from '../../web/src/state/theme.svelte.ts';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { FakeWorker } from './engine.fake.ts';
@@ -142,12 +143,15 @@ test('on a phone the figures that a question is about are below it, and Play sta
 
 test('a measurement is stopped with the button that started it', async () => {
   await open('#v1/course/sync/10');
-  await text('Measure without a prediction');
-  page.getByRole('button', { name: 'Measure without a prediction' }).element().focus();
+  await text(`${MEASURE} without a prediction`);
+  page
+    .getByRole('button', { name: `${MEASURE} without a prediction` })
+    .element()
+    .focus();
   await userEvent.keyboard('{Enter}');
   await soon(() => expect(focused()).toBe('button: Stop measuring'));
   await userEvent.keyboard('{Enter}');
-  await soon(() => expect(focused()).toBe('button: Measure without a prediction'));
+  await soon(() => expect(focused()).toBe(`button: ${MEASURE} without a prediction`));
 });
 
 test('the figures are silent while a question stands, and then each names its side', async () => {

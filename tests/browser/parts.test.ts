@@ -12,6 +12,7 @@ import KeysSheet from '../../web/src/components/KeysSheet.svelte';
 import Listen from '../../web/src/components/Listen.svelte';
 import StatusLine from '../../web/src/components/StatusLine.svelte';
 import { tally } from '../../web/src/labs/ring/counts.ts';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
 import { threadSlots, flowing, result, stalled, variants } from './parts.sample.ts';
 import Gallery from './parts.gallery.svelte';
 
@@ -201,7 +202,7 @@ describe('the costs panel', () => {
       counts,
     });
     await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(/station\.$/);
-    await expect.element(page.getByText(/^Not timed yet\. Press Measure/)).toBeVisible();
+    await expect.element(page.getByText(new RegExp(`^Not timed yet\\. Press ${MEASURE}`))).toBeVisible();
     expect(document.querySelector('figure.stale')).not.toBeNull();
   });
 
@@ -221,7 +222,7 @@ test('the button that measures stops a measurement, and keeps its size', async (
   const { rerender } = await render(MeasureButton, { measuring: { state: 'none' }, onpress });
   const box = () => document.querySelector('button')!.getBoundingClientRect().toJSON() as unknown;
   const before = box();
-  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  await page.getByRole('button', { name: MEASURE, exact: true }).click();
   const progress = { phase: 'measuring', done: 12, of: 30, discarded: 0 } as const;
   await rerender({ measuring: { state: 'running', progress } });
   await page.getByRole('button', { name: 'Stop measuring', exact: true }).click();

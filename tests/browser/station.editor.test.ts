@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-svelte';
 import type { Measuring } from '../../web/src/components/measuring.ts';
 import { Draft } from '../../web/src/labs/station/editor/draft.svelte.ts';
 import Editor from '../../web/src/labs/station/editor/Editor.svelte';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { soon } from './patience.ts';
@@ -222,7 +223,7 @@ test('the script is measured beside the editor, in one sentence with its link', 
   };
   const one = await render(Editor, { draft, playing: GOOD, onplay, measured, onmeasure });
   await settled();
-  await one.getByRole('button', { name: 'Measure this script' }).click();
+  await one.getByRole('button', { name: `${MEASURE} this script` }).click();
   expect(onmeasure).toHaveBeenCalledExactlyOnceWith(GOOD);
   await one.rerender({
     measured: { ...measured, status: { state: 'done' }, result: { comparisons: [comparison] } as never },
@@ -236,7 +237,7 @@ test('the script is measured beside the editor, in one sentence with its link', 
   // A text with a fault is not measured.
   await userEvent.fill(one.container.querySelector('textarea')!, 'output.card(sien())');
   await soon(() => expect(draft.checked?.faults.length).toBe(1));
-  await one.getByRole('button', { name: 'Measure this script' }).click({ force: true });
+  await one.getByRole('button', { name: `${MEASURE} this script` }).click({ force: true });
   expect(onmeasure).toHaveBeenCalledOnce();
 });
 

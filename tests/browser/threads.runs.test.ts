@@ -13,6 +13,7 @@ import { Measuring } from '../../web/src/state/measuring.svelte.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { found } from '../fixtures/threads.runs.ts';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
 import { fakeThreads } from './threads.fake.ts';
 import { soon } from './patience.ts';
 import { variant } from './threads.scene.ts';
@@ -196,7 +197,7 @@ test('the presets are measured on request, one after the other, beside the publi
   await expect.element(row('a job carries')).toHaveTextContent(/4.B\s*328.B\s*328.B, 2.ms/);
   await expect.element(row('here')).toHaveTextContent(/pairs\s*–\s*–\s*–/);
   await expect.element(row('◇ published')).toHaveTextContent(/1\.82×\s*–\s*–/);
-  await button('Measure the three presets here').click();
+  await button(`${MEASURE} the three presets here`).click();
   await expect.element(row('here')).toHaveTextContent(/0\.800×\s*1\.50×\s*1\.50×/);
   await expect.element(row('95')).toHaveTextContent(/0\.70–0\.90/);
   await expect.element(row('Baseline')).toHaveTextContent(/400.ns/);

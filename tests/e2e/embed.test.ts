@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmbedMessage, RingsideEmbedElement } from '../../public/ringside-embed.d.ts';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
+import { MEASURE as CHINESE_MEASURE } from '../../web/src/words/controls.zh.ts';
 import { expectClean } from './axe.ts';
 import { buildSites, GENERATORS, type Generator } from './embed.sites.ts';
 import { site, useBrowser } from './harness.ts';
@@ -125,7 +127,7 @@ test('in an isolated page that Eleventy built: it shows and plays, and the eleme
   expect(await alerts(frame)).toEqual([]);
   await soon(() => themeOf(frame)).toBe('dark');
   await frame.getByRole('slider', { name: 'readers', exact: true }).waitFor();
-  await press(frame, 'Measure');
+  await press(frame, MEASURE);
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'));
   await soon(heard).toMatch(/ringside-state-changed .*slots=256/);
   await soon(heard).toMatch(
@@ -257,7 +259,7 @@ test('by its own width: two figures, one, or a table; complete by keyboard, clea
   await expectClean(page, '720 px');
   await page.goto(page.url().replace('embed.html', 'zh/embed.html'));
   await page.getByRole('link', { name: '在 Ringside 中打开' }).waitFor();
-  await page.getByRole('button', { name: '测量' }).waitFor();
+  await page.getByRole('button', { name: CHINESE_MEASURE }).waitFor();
   await expectClean(page, '720 px, Chinese');
   await page.goBack();
   await ring(page).first().waitFor();
@@ -286,7 +288,7 @@ test('by its own width: two figures, one, or a table; complete by keyboard, clea
       ),
     );
   }
-  for (const name of ['One step back', 'One step on', 'Time', 'slow readers', 'Measure'])
+  for (const name of ['One step back', 'One step on', 'Time', 'slow readers', MEASURE])
     expect(names).toContain(name);
 
   await page.emulateMedia({ media: 'print' });

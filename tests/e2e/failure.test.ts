@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { failing, TOLD, type Way } from './failure.ts';
 import { useBrowser } from './harness.ts';
 import { hash, openTab, picture, press, ready, soon, time } from './lab.ts';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
 
 const open = useBrowser();
 const ENGINE = '**/engine.worker*.js';
@@ -90,7 +91,7 @@ test('a measurement that hangs is reported in its panel, the lab plays on, and t
   });
   await ready(page, 10_000);
   await page
-    .getByRole('button', { name: /^Measure/ })
+    .getByRole('button', { name: new RegExp(`^${MEASURE}`) })
     .first()
     .click();
   await page

@@ -5,6 +5,7 @@ import type { Response } from 'playwright';
 import { expect, test } from 'vitest';
 import { devHeaders, siteHeaders } from '../../scripts/headers.mjs';
 import { root } from '../../scripts/run.mjs';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
 import { useDevServer } from './dev.ts';
 import { site, useBrowser } from './harness.ts';
 import { press, ready, soon } from './lab.ts';
@@ -49,7 +50,7 @@ test('the dev server does with everything that the page asks for, which is isola
     prepare: (page) => Promise.resolve(page.on('response', (response) => came.push(response))),
   });
   await ready(page);
-  await press(page, 'Measure');
+  await press(page, MEASURE);
   for (const part of [/\/$/, /engine\.worker/, /measure\.worker/, /\.wasm$/]) {
     await soon(() => came.map((response) => response.url())).toContainEqual(expect.stringMatching(part));
   }

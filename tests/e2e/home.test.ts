@@ -4,6 +4,7 @@ import { expectClean } from './axe.ts';
 import type { Page } from 'playwright';
 import { useBrowser } from './harness.ts';
 import { hash, lamp, press, ready, soon } from './lab.ts';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
 
 const open = useBrowser();
 
@@ -102,11 +103,11 @@ test('home, through a door and back; sound, both sides of it, and what is measur
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const card = (about: string) => page.getByRole('listitem').filter({ hasText: about }).innerText();
-  await press(page, 'Measure: Server');
+  await press(page, `${MEASURE}: Server`);
   await soon(() => card('Borrowed buffers')).toMatch(/Measuring/);
   await press(page, 'Stop');
   await soon(() => card('Borrowed buffers')).toMatch(/Not measured here yet/);
-  await press(page, 'Measure: Clock');
+  await press(page, `${MEASURE}: Clock`);
   const found =
     /(times as long|difference|noisy|Below the clock).*“Tell” against “Ask all outputs”.*Chrom\w* \d+/s;
   await soon(() => card('Ask every source')).toMatch(found);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
 import { hash, openTab, picture, ready, shownTab, soon, time } from './lab.ts';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
 
 const open = useBrowser();
 
@@ -66,12 +67,12 @@ test('? opens the sheet, which keeps the keys and gives the focus back however i
   await ready(page, 10_000);
   const sheet = page.getByRole('dialog');
   for (const close of ['Escape', 'Enter']) {
-    await page.getByRole('button', { name: 'Measure', exact: true }).focus();
+    await page.getByRole('button', { name: MEASURE, exact: true }).focus();
     await press(page, '?');
     await sheet.waitFor();
     await press(page, '9', 'p', close);
     await sheet.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe('Measure');
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe(MEASURE);
   }
   expect(await checked(page, 'B')).toMatch(/Cond/);
   expect(await page.getByRole('banner').count()).toBe(1);
@@ -89,7 +90,7 @@ test('L listens and M measures; both stop by the same key', async () => {
   await press(page, 'm');
   await page.getByRole('button', { name: 'Stop measuring' }).waitFor();
   await press(page, 'm');
-  await page.getByRole('button', { name: 'Measure', exact: true }).waitFor();
+  await page.getByRole('button', { name: MEASURE, exact: true }).waitFor();
   expect(problems).toEqual([]);
 });
 

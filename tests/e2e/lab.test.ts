@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from './harness.ts';
 import { hash, openTab, pictures, press, ready, soon, time } from './lab.ts';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
 
 const open = useBrowser();
 
@@ -42,7 +43,7 @@ test('measures A and B first, then all in pairs, in the place of the count, and 
   const answer = page.getByRole('region', { name: 'Answer' });
   const sentence = answer.getByRole('status');
   const counted = await sentence.innerText();
-  await press(page, 'Measure');
+  await press(page, MEASURE);
   const ANSWER = /times as long|difference|noisy/;
   await soon(() => sentence.innerText()).toMatch(ANSWER);
   await answer.getByText(/About \d+\ss left/).waitFor();

@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { registry } from '../../web/src/labs/registry.ts';
 import { labLink } from '../../web/src/link/link.ts';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
 import { useBrowser } from './harness.ts';
 import { addressHolds, closeDrawer, hash, openTab, press, soon, tabs, time } from './lab.ts';
 import { drawing } from './wire.ts';
@@ -79,6 +80,6 @@ test.each(Object.keys(registry))('%s', async (id) => {
 
   await page.keyboard.press('m');
   await press(page, 'Stop measuring');
-  await page.getByRole('button', { name: 'Measure', exact: true }).waitFor();
+  await page.getByRole('button', { name: MEASURE, exact: true }).waitFor();
   expect(problems).toEqual([]);
 });

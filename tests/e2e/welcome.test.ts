@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { picture, press, ready, soon, tabs } from './lab.ts';
+import { MEASURE } from '../../web/src/words/controls.en.ts';
 
 const open = useBrowser();
 
@@ -16,7 +17,7 @@ test('a line below the lab, until it is closed; not on the home page', async () 
   await line.waitFor();
   const area = (await page.locator('body > .site-notices').boundingBox())!;
   const drawn = (await picture(page, 'A').boundingBox())!;
-  const measure = (await page.getByRole('button', { name: 'Measure', exact: true }).boundingBox())!;
+  const measure = (await page.getByRole('button', { name: MEASURE, exact: true }).boundingBox())!;
   expect(measure.y + measure.height).toBeLessThan(area.y);
   // The page has exactly the remaining height of the window.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);

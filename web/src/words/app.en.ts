@@ -1,4 +1,5 @@
 /** Words of the page's frame: landmarks, the loading line, the drop target, the panes of a narrow page. */
+import { NUMBERS } from './controls.en.ts';
 import { number } from './format.ts';
 
 export const app = {
@@ -6,7 +7,7 @@ export const app = {
   side: (side: 0 | 1) => `Side ${'AB'[side]}`,
   /** Tabs of the drawer. */
   tabs: {
-    ...{ table: 'Numbers', variants: 'Variants', settings: 'Settings', code: 'Code', sources: 'Sources' },
+    ...{ table: NUMBERS, variants: 'Variants', settings: 'Settings', code: 'Code', sources: 'Sources' },
     ...{ threads: 'Threads', script: 'Script' },
   },
   tabsLabel: 'More about this comparison',

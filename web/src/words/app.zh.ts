@@ -1,5 +1,6 @@
-// Translated from app.en.ts, digest 73001c73.
+// Translated from app.en.ts, digest 94608100.
 import type * as english from './app.en.ts';
+import { NUMBERS } from './controls.zh.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
@@ -7,7 +8,7 @@ export const app: Translation<typeof english.app> = {
   title: 'Ringside',
   side: (side) => `${'AB'[side]} 侧`,
   tabs: {
-    ...{ table: '数字', variants: '变体', settings: '设置', code: '代码', sources: '来源' },
+    ...{ table: NUMBERS, variants: '变体', settings: '设置', code: '代码', sources: '来源' },
     ...{ threads: '线程', script: '脚本' },
   },
   tabsLabel: '关于这次对比的更多内容',

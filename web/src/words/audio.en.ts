@@ -1,17 +1,18 @@
 /** What the sound card and the reader of sound files say. */
+import { LISTEN } from './controls.en.ts';
 import { bytes, joined, number, significant, THIN } from './format.ts';
 import { sides } from './parts.en.ts';
 import { variantWords } from './lookup.ts';
 
 /** A sentence a state of the sound card; `reason` is the browser's own. */
 export const soundCard = {
-  off: () => 'Audio is off. Press Listen.',
+  off: () => `Audio is off. Press ${LISTEN}.`,
   starting: () => 'Starting audio.',
   running: () => 'Listening.',
-  blocked: () => 'The browser wants one more click. Press Listen again.',
-  interrupted: () => 'The system took the sound card away. Wait for it to come back, or press Listen.',
+  blocked: () => `The browser wants one more click. Press ${LISTEN} again.`,
+  interrupted: () => `The system took the sound card away. Wait for it to come back, or press ${LISTEN}.`,
   failed: (reason: string) =>
-    `Audio stopped: the browser could not open the sound card (${reason}). The lab goes on without sound. Press Listen to try again.`,
+    `Audio stopped: the browser could not open the sound card (${reason}). The lab goes on without sound. Press ${LISTEN} to try again.`,
 };
 
 /** Why the sound card failed where the browser gives no reason. */
@@ -52,7 +53,7 @@ export const mediaWords = {
 /** What sound from real threads says. */
 export const streams = {
   died: (side: 0 | 1, message: string) =>
-    `The threads of ${sides.letters[side]} stopped${message && ` (${message.replace(/\.$/, '')})`}, so it is silent. Press Listen twice to start again.`,
+    `The threads of ${sides.letters[side]} stopped${message && ` (${message.replace(/\.$/, '')})`}, so it is silent. Press ${LISTEN} twice to start again.`,
   noRing: (side: 0 | 1, variant: string) =>
     `${variantWords(variant).name} (${sides.letters[side]}) has no version on real threads, since its readers share no ring, so it is silent. Pick another variant to hear one.`,
 };

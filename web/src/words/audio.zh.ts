@@ -1,5 +1,6 @@
-// Translated from audio.en.ts, digest 4486d6cd.
+// Translated from audio.en.ts, digest 4d0f171b.
 import type * as english from './audio.en.ts';
+import { LISTEN } from './controls.zh.ts';
 import { bytes, joined, number, significant } from './format.ts';
 import { quoted } from './han.ts';
 import { sides } from './parts.zh.ts';
@@ -7,12 +8,12 @@ import type { Translation } from './translation.ts';
 import { variantWords } from './lookup.ts';
 
 export const soundCard: Translation<typeof english.soundCard> = {
-  off: () => '音频已关闭。请按“收听”。',
+  off: () => `音频已关闭。请按“${LISTEN}”。`,
   starting: () => '正在启动音频。',
   running: () => '正在收听。',
-  blocked: () => '浏览器要求再点一次。请再按“收听”。',
-  interrupted: () => '系统收走了声卡。它会自行回来，也可以按“收听”。',
-  failed: (reason) => `音频停止了：浏览器打不开声卡（${reason}）。实验室继续无声运行。按“收听”重试。`,
+  blocked: () => `浏览器要求再点一次。请再按“${LISTEN}”。`,
+  interrupted: () => `系统收走了声卡。它会自行回来，也可以按“${LISTEN}”。`,
+  failed: (reason) => `音频停止了：浏览器打不开声卡（${reason}）。实验室继续无声运行。按“${LISTEN}”重试。`,
 };
 
 export const soundCardReasons: Translation<typeof english.soundCardReasons> = {
@@ -44,7 +45,7 @@ export const mediaWords: Translation<typeof english.mediaWords> = {
 
 export const streams: Translation<typeof english.streams> = {
   died: (side, message) =>
-    `${sides.letters[side]} 的线程停止了${message && `（${message.replace(/\.$/, '')}）`}；这一侧没有声音。按两次“收听”重新开始。`,
+    `${sides.letters[side]} 的线程停止了${message && `（${message.replace(/\.$/, '')}）`}；这一侧没有声音。按两次“${LISTEN}”重新开始。`,
   noRing: (side, variant) =>
     `${quoted(variantWords(variant).name)}（${sides.letters[side]}）没有真实线程的版本，因为它的读者不共用环；这一侧没有声音。要听，请换一种策略。`,
 };

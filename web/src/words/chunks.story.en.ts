@@ -2,6 +2,7 @@
  * The story of lengths: what it costs to ask a list how long it is, and what three pull requests and we did about it. `**A**`
  * and `**B**` name the sides. What others measured carries its scope; what is seen here needs none.
  */
+import { MEASURE } from './controls.en.ts';
 import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
@@ -57,7 +58,7 @@ export const story = {
   simple: {
     title: 'And without a chain?',
     body: 'Only a source and an output: the lists are short. **A** [walks](looked) them, **B** does not, and there is little to save.',
-    more: '**A** looks at 136 chunks a tick, **B** at 19, and both allocate the same. Press Measure: walking three cells in the cache costs little beside allocating 18 cells and 12 records. A demonstration with 64 chunks would have promised too much.',
+    more: `**A** looks at 136 chunks a tick, **B** at 19, and both allocate the same. Press ${MEASURE}: walking three cells in the cache costs little beside allocating 18 cells and 12 records. A demonstration with 64 chunks would have promised too much.`,
   },
   small: {
     title: 'Long lists: who copies them?',

@@ -1,5 +1,6 @@
-// Translated from chunks.story.en.ts, digest 14c7b67d.
+// Translated from chunks.story.en.ts, digest a2a70ddd.
 import type * as english from './chunks.story.en.ts';
+import { MEASURE } from './controls.zh.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
@@ -52,7 +53,7 @@ export const story: Translation<typeof english.story> = {
   simple: {
     title: '没有长链时呢？',
     body: '只有一个音源和一个输出：列表很短。**A** [走](looked)一遍，**B** 不走，能省的不多。',
-    more: '每拍 **A** 看 136 个分块，**B** 看 19 个，两者分配的一样多。按“测量”：与分配 18 个单元和 12 条记录相比，在缓存里走三个单元算不了什么。只画一张 64 块的图，就许诺得太多了。',
+    more: `每拍 **A** 看 136 个分块，**B** 看 19 个，两者分配的一样多。按“${MEASURE}”：与分配 18 个单元和 12 条记录相比，在缓存里走三个单元算不了什么。只画一张 64 块的图，就许诺得太多了。`,
   },
   small: {
     title: '列表很长时，谁在复制？',

@@ -2,6 +2,7 @@
  * The story of clocks: who sets the pace, how the clock gets to know, and what that costs. `**A**` and `**B**` name the sides.
  * What others report carries its scope; what is seen here needs none.
  */
+import { LISTEN } from './controls.en.ts';
 import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
@@ -78,8 +79,8 @@ export const story = {
   },
   hardware: {
     title: 'Can your own sound card set the pace?',
-    body: 'Press Listen. The card in the graph is now the one in this computer: the bursts end while it plays. **A** [asks](asked) for it, **B** is told and asks, too.',
-    more: 'Stop, or let the system take the card away: its token goes, and the bursts are back. Set Devices to both, press Connect the peer, then Listen: two sync sources stop the clock.',
+    body: `Press ${LISTEN}. The card in the graph is now the one in this computer: the bursts end while it plays. **A** [asks](asked) for it, **B** is told and asks, too.`,
+    more: `Stop, or let the system take the card away: its token goes, and the bursts are back. Set Devices to both, press Connect the peer, then ${LISTEN}: two sync sources stop the clock.`,
   },
   forgets: {
     title: 'An operator does not notify. Who finds out?',

@@ -1,5 +1,6 @@
-// Translated from clock.story.en.ts, digest 6683330e.
+// Translated from clock.story.en.ts, digest 96783287.
 import type * as english from './clock.story.en.ts';
+import { LISTEN } from './controls.zh.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
@@ -76,8 +77,8 @@ export const story: Translation<typeof english.story> = {
   },
   hardware: {
     title: '你的声卡能定步调吗？',
-    body: '按“收听”。图里的声卡就是这台电脑的：它播放时，节拍不再成阵。**A** 去[问](asked)它；**B** 被告知，也还要问。',
-    more: '停下，或让系统把声卡拿走：令牌没了，节拍又成阵。把“设备”设为两者，按“连接对端”，再按“收听”：两个同步源使时钟停住。',
+    body: `按“${LISTEN}”。图里的声卡就是这台电脑的：它播放时，节拍不再成阵。**A** 去[问](asked)它；**B** 被告知，也还要问。`,
+    more: `停下，或让系统把声卡拿走：令牌没了，节拍又成阵。把“设备”设为两者，按“连接对端”，再按“${LISTEN}”：两个同步源使时钟停住。`,
   },
   forgets: {
     title: '一个算子不通知。谁能发现？',

@@ -1,4 +1,5 @@
 /** The story of comparisons. `**A**` and `**B**` name the sides. */
+import { MEASURE } from './controls.en.ts';
 import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
@@ -51,6 +52,6 @@ export const story = {
   forty: {
     title: 'A chain of forty operators. What does it cost?',
     body: 'Each operator compares lengths and keys. **A** takes four [steps](band) for each comparison, the first of which calls the run-time. **B**, ours, takes one.',
-    more: 'Forty operators make 1\u202f080 comparisons a tick. Fifty ticks a second make 54\u202f000 calls. Press Measure to see what share of a tick of 20 ms that is.',
+    more: `Forty operators make 1\u202f080 comparisons a tick. Fifty ticks a second make 54\u202f000 calls. Press ${MEASURE} to see what share of a tick of 20 ms that is.`,
   },
 } satisfies Record<string, StoryWords>;

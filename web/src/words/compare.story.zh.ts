@@ -1,5 +1,6 @@
-// Translated from compare.story.en.ts, digest 8c000545.
+// Translated from compare.story.en.ts, digest e0bc867e.
 import type * as english from './compare.story.en.ts';
+import { MEASURE } from './controls.zh.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
@@ -51,6 +52,6 @@ export const story: Translation<typeof english.story> = {
   forty: {
     title: '四十个算子连成一链。要多少代价？',
     body: '每个算子都比较长度和键。**A** 每次比较走四[步](band)，第一步就是调用运行时。**B** 是我们的，只走一步。',
-    more: '四十个算子每节拍 1\u202f080 次比较。每秒五十个节拍，就是 54\u202f000 次调用。按“测量”，看看它占 20 ms 节拍的多少。',
+    more: `四十个算子每节拍 1\u202f080 次比较。每秒五十个节拍，就是 54\u202f000 次调用。按“${MEASURE}”，看看它占 20 ms 节拍的多少。`,
   },
 };

@@ -1,4 +1,5 @@
 /** Words of the costs panel. Order: what happened, how much, how sure. */
+import { MEASURE } from './controls.en.ts';
 import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
@@ -92,20 +93,20 @@ export const sureness = {
     tick_us > 0
       ? `A sample needs 100 clock ticks of ${clockTick(tick_us)}, and had fewer.`
       : 'The clock of this browser did not advance, so that nothing could be timed.',
-  noPairs: 'Not one pair of samples was kept: the machine paused in each round. Measure again.',
+  noPairs: `Not one pair of samples was kept: the machine paused in each round. ${MEASURE} again.`,
   /** `found`: the sentence of the same comparison with what is modelled; `sure`: its interval */
   modelled: (found: string, sure: string | null) =>
     `With modelled prices: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
   /** Of a B that takes more time: the count of this run in which it saves most, and both sides' counts. */
   saves: (name: string, a: string, b: string) => `What B saves in this run: ${name}, ${b} instead of ${a}.`,
   savesNothing: 'In this run B saves in none of the counts.',
-  none: 'Press Measure: first answer in 10\u202fs.',
+  none: `Press ${MEASURE}: first answer in 10\u202fs.`,
   /** Before the first answer of a measurement. */
   firstSoon: 'A against B first, within ten seconds; then all variants.',
   /** Of a visit before. @param found the sentence @param sure its interval */
   recalled: (at: Date, found: string, sure: string | null) =>
     `On ${day.format(at)}, in this browser: ${sure === null ? found : found.replace(/\.$/, ` (${sure}).`)}`,
-  stale: 'Measured before you changed something. Measure again.',
+  stale: `Measured before you changed something. ${MEASURE} again.`,
   discarded: (rounds: number) =>
     `${number(rounds)} ${rounds === 1 ? 'round' : 'rounds'} discarded: the tab was hidden or the machine paused.`,
   differ: 'Times mean nothing unless the work is the same, and the digests of the output differ.',

@@ -1,4 +1,5 @@
-// Translated from costs.en.ts, digest 3027bddf.
+// Translated from costs.en.ts, digest cd7b64f6.
+import { MEASURE } from './controls.zh.ts';
 import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './costs.en.ts';
@@ -83,16 +84,16 @@ export const sureness: Translation<typeof english.sureness> = {
     tick_us > 0
       ? `一个样本需要 100 个时钟粒度，每个 ${clockTick(tick_us)}，实际不足。`
       : '此浏览器的时钟没有前进，因此无法计时。',
-  noPairs: '没有留下一对样本：每一轮中机器都停顿过。请重新测量。',
+  noPairs: `没有留下一对样本：每一轮中机器都停顿过。请重新${MEASURE}。`,
   modelled: (found, sure) =>
     `计入模拟的价格：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
   saves: (name, a, b) => `B 在本次运行中省下的：${name}，${b}，而 A 是 ${a}。`,
   savesNothing: '本次运行的各项计数中，B 没有省下什么。',
-  none: '按“测量”：10\u202f秒内有初步结果。',
+  none: `按“${MEASURE}”：10\u202f秒内有初步结果。`,
   firstSoon: '先比较 A 和 B，十秒之内有结果；然后是全部实现。',
   recalled: (at, found, sure) =>
     `${day.format(at)}，在此浏览器：${sure === null ? found : found.replace(/。$/, `（${sure}）。`)}`,
-  stale: '这是改动之前测得的。请重新测量。',
+  stale: `这是改动之前测得的。请重新${MEASURE}。`,
   discarded: (rounds) => `弃用 ${number(rounds)} 轮：标签页被隐藏，或机器停顿过。`,
   differ: '工作不同，时间就毫无意义。摘要不一致。',
 };

@@ -1,4 +1,5 @@
 /** Words around the courses: the list, the printed page, question and answer. What they teach is in `course.*.en.ts`. */
+import { MEASURE } from './controls.en.ts';
 import { number, THIN } from './format.ts';
 import { clauses, signs } from './joining.en.ts';
 
@@ -42,10 +43,10 @@ export const predict = {
   number: 'Your number',
   /** Of a number that cannot be meant. */
   range: (min: number, max: number) => `A number from ${number(min)} to ${number(max)}.`,
-  ask: { count: 'Count', measure: 'Measure', clock: 'Look at the clock' },
+  ask: { count: 'Count', measure: MEASURE, clock: 'Look at the clock' },
   without: {
     count: 'Count without a prediction',
-    measure: 'Measure without a prediction',
+    measure: `${MEASURE} without a prediction`,
     clock: 'Look without a prediction',
   },
   counting: 'Counting.',
@@ -65,8 +66,7 @@ export const answer = {
     right: 'As you said.',
     wrong: 'Not as you said.',
     open: 'You may be right: the interval covers more than one of the answers.',
-    undecided:
-      'This browser cannot tell, so nobody was right or wrong. Measure again with less else going on.',
+    undecided: `This browser cannot tell, so nobody was right or wrong. ${MEASURE} again with less else going on.`,
   },
   exact: 'exact, since the start',
   source: (source: string) => `Source: ${source}.`,

@@ -2,6 +2,7 @@
  * The course on honest measuring. `**A**` and `**B**` name the sides. What is true only of a measurement is said by the
  * answer; what others published stands with its scope.
  */
+import { MEASURE, NUMBERS } from './controls.en.ts';
 import type { CourseWords } from './course-words.ts';
 import { clockTick, number, percent } from './format.ts';
 
@@ -23,7 +24,7 @@ export const words = {
       title: 'What the clock can see',
       text: [
         'A measurement is two looks at a clock. A browser makes its clock coarse on purpose: a fine one could be used to spy on other sites.',
-        'How coarse depends on the browser, and on whether the page is isolated from others. The tab “Numbers” says at its end which yours is.',
+        `How coarse depends on the browser, and on whether the page is isolated from others. The tab “${NUMBERS}” says at its end which yours is.`,
         'Ten times we watch the clock until it moves, and we take the smallest step.',
       ],
       ask: 'How large is the smallest step of this page’s clock?',
@@ -44,7 +45,7 @@ export const words = {
       },
       teacher: {
         say: [
-          'Have one half of the room press Reload isolated in the tab “Numbers”, where it is offered, and repeat the step.',
+          `Have one half of the room press Reload isolated in the tab “${NUMBERS}”, where it is offered, and repeat the step.`,
           'A clock’s step is not its error: within a step nothing is known, and rounding may be random as well.',
         ],
         wrong: ['“Less than 1\u202fµs”: the processor’s counter is that fine, but the page may not see it.'],
@@ -125,7 +126,7 @@ export const words = {
         'A server, with and without a pool of buffers. In **B** a fault is planted: it sends the whole buffer, including what does not belong to the file. That leaves it less to do.',
         'Before anything is timed, each variant runs once, and a digest, a kind of checksum, is taken of every byte that it delivers.',
       ],
-      ask: 'What will Measure say of B?',
+      ask: `What will ${MEASURE} say of B?`,
       options: {
         faster: 'B is faster.',
         same: 'No difference is found.',

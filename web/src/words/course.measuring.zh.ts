@@ -1,4 +1,5 @@
-// Translated from course.measuring.en.ts, digest ca7e23a3.
+// Translated from course.measuring.en.ts, digest b8492b51.
+import { MEASURE, NUMBERS } from './controls.zh.ts';
 import type * as english from './course.measuring.en.ts';
 import { clockTick, number, percent } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -21,7 +22,7 @@ export const words: Translation<typeof english.words> = {
       title: '时钟能看见什么',
       text: [
         '测量就是看两次钟。浏览器故意把钟做得粗：太细的钟可以用来偷看别的网站。',
-        '粗到什么程度，取决于浏览器，也取决于页面是否与别的页面隔离。“数字”标签的末尾写着你的是哪一种。',
+        `粗到什么程度，取决于浏览器，也取决于页面是否与别的页面隔离。“${NUMBERS}”标签的末尾写着你的是哪一种。`,
         '我们盯着时钟，直到它走动；这样看十次，取最小的一步。',
       ],
       ask: '这个页面的时钟，最小的一步有多大？',
@@ -42,7 +43,7 @@ export const words: Translation<typeof english.words> = {
       },
       teacher: {
         say: [
-          '让半个教室的人在“数字”标签里按“隔离后重新加载”（如果有），再做这一步。',
+          `让半个教室的人在“${NUMBERS}”标签里按“隔离后重新加载”（如果有），再做这一步。`,
           '时钟的步长不等于误差：一步之内什么也不知道，取整还可能是随机的。',
         ],
         wrong: ['“不到 1\u202fµs”：处理器的计数器做得到，页面却看不见。'],
@@ -118,7 +119,7 @@ export const words: Translation<typeof english.words> = {
         '一个服务器，有缓冲区池与没有。**B** 里植入了一个缺陷：它把整个缓冲区都发出去，连不属于文件的部分也发。它要做的事也就少了。',
         '计时之前，每个策略先跑一遍，把它交出的每个字节都算进一个摘要，也就是一种校验和。',
       ],
-      ask: '“测量”会怎样说 B？',
+      ask: `“${MEASURE}”会怎样说 B？`,
       options: {
         faster: 'B 更快。',
         same: '未见差别。',

@@ -2,6 +2,7 @@
  * The course on memory that is used again. `**A**` and `**B**` name the sides. What is true only of a measurement is said by
  * the answer; what others published stands with its scope.
  */
+import { MEASURE, NUMBERS } from './controls.en.ts';
 import type { CourseWords } from './course-words.ts';
 import { number, percent, significant, THIN, times } from './format.ts';
 
@@ -63,7 +64,7 @@ export const words = {
       title: 'Does it pay?',
       text: [
         'The same two, on the smallest graph: one source, one output, lists of one to four chunks. A looks at about seven times as many chunks as B, which you can count beside the figure.',
-        'Now the clock. Measure runs all variants on this graph in pairs, in your browser, checks first that they play the same samples, and says how surely it can tell A from B.',
+        `Now the clock. ${MEASURE} runs all variants on this graph in pairs, in your browser, checks first that they play the same samples, and says how surely it can tell A from B.`,
         'Decide before you press. Write your reason down, not only your answer.',
       ],
       ask: 'A looks at seven times as many chunks. What will the clock say?',
@@ -179,7 +180,7 @@ export const words = {
       found: (value) => `B allocates ${percent(value)} of what A allocates.`,
       after: [
         'What B still allocates is its first lap, and every moment at which the ring held more than ever before: a shelf grows to the most that was needed at once. The longer it runs, the smaller the share; the high-water mark stays.',
-        'That mark is the price. Compare “most in use”, and look at what is at rest in the tables of the tab “Numbers”: memory that was needed once is kept for good.',
+        `That mark is the price. Compare “most in use”, and look at what is at rest in the tables of the tab “${NUMBERS}”: memory that was needed once is kept for good.`,
       ],
       published: {
         text: 'The authors report that collecting took up to half of the processor at high concurrency (whole server, workload not stated).',
@@ -302,7 +303,7 @@ export const words = {
         `A response of B has ${number(value)}${THIN}bytes of somebody else’s data, on average.`,
       after: [
         'Every second response is 1\u202f024 bytes too long, and what stands there is the end of the file that the buffer held before. That file may have been a page of another user.',
-        'Reuse without clearing is sound exactly as long as everybody knows how much of a buffer is theirs. Press Measure: the sides do not do the same work, and so nothing is timed.',
+        `Reuse without clearing is sound exactly as long as everybody knows how much of a buffer is theirs. Press ${MEASURE}: the sides do not do the same work, and so nothing is timed.`,
       ],
       published: {
         text: 'The author found his mistake himself and says only that he forgot the rounding. How it would have looked is our reading.',

@@ -1,4 +1,5 @@
-// Translated from course.memory.en.ts, digest c45a7d16.
+// Translated from course.memory.en.ts, digest ce0d4b6b.
+import { MEASURE, NUMBERS } from './controls.zh.ts';
 import type * as english from './course.memory.en.ts';
 import { number, percent, significant } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -57,7 +58,7 @@ export const words: Translation<typeof english.words> = {
       title: '值不值？',
       text: [
         '还是这两个，放在最小的图上：一个音源，一个输出，链表只有一到四块。A 查看的块大约是 B 的七倍，图旁边可以数到。',
-        '现在看钟。“测量”会在你的浏览器里成对地跑所有策略，先核对它们播放同样的样本，再说它有多大把握分出 A 和 B。',
+        `现在看钟。“${MEASURE}”会在你的浏览器里成对地跑所有策略，先核对它们播放同样的样本，再说它有多大把握分出 A 和 B。`,
         '按之前先判断。不仅写下答案，也写下理由。',
       ],
       ask: 'A 查看的块是七倍。时钟会怎么说？',
@@ -173,7 +174,7 @@ export const words: Translation<typeof english.words> = {
       found: (value) => `B 的分配是 A 的 ${percent(value)}。`,
       after: [
         'B 仍要分配的，是它的第一圈，以及环里的东西多过以往任何时候的那些时刻：货架会长到曾经同时需要的最大值。跑得越久，占比越小；最高水位却留了下来。',
-        '这个水位就是代价。比较“最多占用”，再到“数字”标签的表格里看看架上闲着多少：曾经用到过一次的内存，就一直留着。',
+        `这个水位就是代价。比较“最多占用”，再到“${NUMBERS}”标签的表格里看看架上闲着多少：曾经用到过一次的内存，就一直留着。`,
       ],
       published: {
         text: '作者称，高并发时回收最多占去一半处理器（整个服务器，负载未说明）。',
@@ -290,7 +291,7 @@ export const words: Translation<typeof english.words> = {
       found: (value) => `B 的一个响应里，平均有 ${number(value)} 字节别人的数据。`,
       after: [
         '每隔一个响应就多出 1\u202f024 字节，那里是缓冲区上一次所装文件的末尾。那个文件可能是另一位用户的页面。',
-        '不清空而复用，只有在人人都知道缓冲区有多少归自己时才安全。按“测量”：两侧做的不是同样的工作，所以不计时。',
+        `不清空而复用，只有在人人都知道缓冲区有多少归自己时才安全。按“${MEASURE}”：两侧做的不是同样的工作，所以不计时。`,
       ],
       published: {
         text: '作者自己发现了错误，只说忘了取整。它会是什么样子，是我们的解读。',

@@ -1,4 +1,5 @@
-// Translated from course.en.ts, digest dc821cd0.
+// Translated from course.en.ts, digest 42d5eca5.
+import { MEASURE } from './controls.zh.ts';
 import type * as english from './course.en.ts';
 import { number } from './format.ts';
 import { clauses, signs } from './joining.zh.ts';
@@ -38,8 +39,8 @@ export const predict: Translation<typeof english.predict> = {
   heading: '先预测，再看',
   number: '你的数字',
   range: (min, max) => `请填 ${number(min)} 到 ${number(max)} 之间的数。`,
-  ask: { count: '计数', measure: '测量', clock: '看时钟' },
-  without: { count: '不预测，直接计数', measure: '不预测，直接测量', clock: '不预测，直接看' },
+  ask: { count: '计数', measure: MEASURE, clock: '看时钟' },
+  without: { count: '不预测，直接计数', measure: `不预测，直接${MEASURE}`, clock: '不预测，直接看' },
   counting: '正在计数。',
   stop: '停止测量',
   again: '再问我一次',

@@ -1,4 +1,5 @@
 /** The story of dispatch. `**A**` and `**B**` name the sides. */
+import { MEASURE } from './controls.en.ts';
 import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
@@ -28,7 +29,7 @@ export const story = {
   card: {
     title: 'The type is found. Must a handler be made?',
     body: '**A**, which was shipped, [makes a handler](made) for each lookup: memory for its functions. **B**, ours, is a match in the program, done at once, and makes none.',
-    more: 'A handler is six closures and a record that holds them, seven blocks. The compiler sees through the match. Press Measure: here the blocks, seven calls of malloc, cost more than the search; OCaml moves a pointer for each. **B** still finds a plugin’s type in the table, and is in no release.',
+    more: `A handler is six closures and a record that holds them, seven blocks. The compiler sees through the match. Press ${MEASURE}: here the blocks, seven calls of malloc, cost more than the search; OCaml moves a pointer for each. **B** still finds a plugin’s type in the table, and is in no release.`,
     guess: {
       ask: 'Within 1\u202fs there are 1\u202f551 lookups. How many blocks of memory does **A** allocate for them?',
       unit: 'blocks',
@@ -39,7 +40,7 @@ export const story = {
   check: {
     title: 'A number picks the place. Who checks it?',
     body: 'Both [ask](opened) one type. **A**, as 2.4.5, reads its table without checking that the number lies within. **B** [checks](checked) it first, each time.',
-    more: '**A** does it in safe Rust by taking the last four bits of the number. Press Measure before you believe that it matters.',
+    more: `**A** does it in safe Rust by taking the last four bits of the number. Press ${MEASURE} before you believe that it matters.`,
   },
   simple: {
     title: 'Four lookups a tick. Does it matter?',

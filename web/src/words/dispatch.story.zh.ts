@@ -1,4 +1,5 @@
-// Translated from dispatch.story.en.ts, digest 0a223c39.
+// Translated from dispatch.story.en.ts, digest 8e95f211.
+import { MEASURE } from './controls.zh.ts';
 import type * as english from './dispatch.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -29,7 +30,7 @@ export const story: Translation<typeof english.story> = {
   card: {
     title: '类型找到了。还要造处理者吗？',
     body: '**A** 是发布的版本，每次查找都[造一个处理者](made)：为它的函数分配内存块。**B** 是我们的，是程序里的一个 match：一下就完，什么也不造。',
-    more: '处理者是六个闭包，加一条装它们的记录，共七块。match 是编译器看得穿的。按“测量”：在这里，花时间的是这些块，即七次 malloc，而不是查找；OCaml 每块只移动一个指针。插件的类型 **B** 仍在表里找；它不属于任何版本。',
+    more: `处理者是六个闭包，加一条装它们的记录，共七块。match 是编译器看得穿的。按“${MEASURE}”：在这里，花时间的是这些块，即七次 malloc，而不是查找；OCaml 每块只移动一个指针。插件的类型 **B** 仍在表里找；它不属于任何版本。`,
     guess: {
       ask: '1\u202fs 内有 1\u202f551 次查找。**A** 为此分配多少个内存块？',
       unit: '块',
@@ -40,7 +41,7 @@ export const story: Translation<typeof english.story> = {
   check: {
     title: '编号指出位置。谁来检查编号？',
     body: '两者都只[问](opened)一个类型。**A** 与 2.4.5 一样，读表时不检查编号是否越界。**B** 每次都先[检查](checked)。',
-    more: '**A** 在安全的 Rust 里取编号的末四位做到。先按“测量”，再断定它要不要紧。',
+    more: `**A** 在安全的 Rust 里取编号的末四位做到。先按“${MEASURE}”，再断定它要不要紧。`,
   },
   simple: {
     title: '每节拍四次查找。要紧吗？',

@@ -1,5 +1,6 @@
 /** Words of the embed, and of what it says to the page around it. */
 import type { EmbedAllowed, EmbedRefusal } from '../embed/refusal.ts';
+import { LISTEN, MEASURE } from './controls.en.ts';
 import { number } from './format.ts';
 import { allowedText } from './refusals.en.ts';
 
@@ -49,13 +50,13 @@ export const embed = {
   open: 'open in Ringside',
   openAbout: 'Opens this state in its own tab, with everything around it',
   transport: 'Transport',
-  listen: 'Listen: starts the sound card, which then sets the pace',
+  listen: `${LISTEN}: starts the sound card, which then sets the pace`,
   listening: 'Stop listening',
   /** Beside the title: a knob's value with its name. Names are of several. */
   setting: (name: string, value: string, unit: string) =>
     unit ? `${name} ${value}\u202f${unit}` : value === '1' ? `${name} 1` : `${value} ${name}`,
   settings: (all: readonly string[]) => all.join(', '),
-  measure: 'Measure',
+  measure: MEASURE,
   cancel: 'Stop',
   tick: (tick: string) => `tick ${tick}`,
   floor: (floor: string) => `floor ${floor}`,

@@ -1,5 +1,6 @@
-// Translated from embed.en.ts, digest bed94a38.
+// Translated from embed.en.ts, digest b8e6a163.
 import type { EmbedAllowed } from '../embed/refusal.ts';
+import { LISTEN, MEASURE } from './controls.zh.ts';
 import type * as english from './embed.en.ts';
 import { number } from './format.ts';
 import { allowedText } from './refusals.zh.ts';
@@ -42,11 +43,11 @@ export const embed: Translation<typeof english.embed> = {
   open: '在 Ringside 中打开',
   openAbout: '在新标签页中打开当前状态，其余内容也都在那里',
   transport: '播放控制',
-  listen: '收听：启动声卡，之后由它定步调',
+  listen: `${LISTEN}：启动声卡，之后由它定步调`,
   listening: '停止收听',
   setting: (name, value, unit) => `${name} ${value}${unit ? `\u202f${unit}` : ''}`,
   settings: (all) => all.join('，'),
-  measure: '测量',
+  measure: MEASURE,
   cancel: '停止',
   tick: (tick) => `时钟粒度 ${tick}`,
   floor: (floor) => `噪声基底 ${floor}`,

@@ -1,4 +1,5 @@
 /** The words of the home page's gauge: how many listeners this browser holds, and what each switch changes. */
+import { LISTEN, MEASURE } from './controls.en.ts';
 import { number, percent } from './format.ts';
 
 const listeners = (count: number) => `${number(count)} ${count === 1 ? 'listener' : 'listeners'}`;
@@ -15,8 +16,8 @@ export const gauge = {
   /** What the number is made of. */
   about: (stream: number) =>
     `The work of all stages for one stream with ${number(stream)} listeners is timed here, off and on in turn. The gauge says how many such streams one processor holds in real time. The garbage collectors of Go and OCaml run with it as models; system calls are modelled at a constant price.`,
-  measure: 'Measure the nine switches',
-  again: 'Measure again',
+  measure: `${MEASURE} the nine switches`,
+  again: `${MEASURE} again`,
   takes: 'about 40 s',
   stop: 'Stop',
   preparing: (done: number, of: number) =>
@@ -50,10 +51,9 @@ export const gauge = {
   value: (count: number, share: number) => `${listeners(count)}, ${percent(share, 0)} of what it holds`,
   hint: {
     before: 'After measuring, set a load, listen, and flip the switches.',
-    light: 'The load is far below what either side holds. Raise it, and press Listen.',
+    light: `The load is far below what either side holds. Raise it, and press ${LISTEN}.`,
     same: 'These switches hold no more than all nine off: with B, a load can be set that only B holds.',
-    between:
-      'With all nine off this load takes more than one processor’s time; as the switches are, less. Press Listen and hear both.',
+    between: `With all nine off this load takes more than one processor’s time; as the switches are, less. Press ${LISTEN} and hear both.`,
     beyond: 'More than this browser holds with the switches as they are: the sound breaks up.',
   },
   raise: 'Raise the load until A falls silent',

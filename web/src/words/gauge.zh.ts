@@ -1,4 +1,5 @@
-// Translated from gauge.en.ts, digest 2f472aaa.
+// Translated from gauge.en.ts, digest 7c8d203c.
+import { LISTEN, MEASURE } from './controls.zh.ts';
 import type * as english from './gauge.en.ts';
 import { number, percent } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -13,8 +14,8 @@ export const gauge: Translation<typeof english.gauge> = {
   allOff: (count, low, high) => `九个全关：${number(count)}（${number(low)} 到 ${number(high)}）。`,
   about: (stream) =>
     `一路流带 ${number(stream)} 个听众时各级要做的工作，在这里轮流以关和开计时。刻度说明一个处理器能实时带多少路这样的流。Go 和 OCaml 的垃圾回收器以模型一同运行；系统调用按固定价格计入。`,
-  measure: '测量这九个开关',
-  again: '重新测量',
+  measure: `${MEASURE}这九个开关`,
+  again: `重新${MEASURE}`,
   takes: '约 40 秒',
   stop: '停止',
   preparing: (done, of) => `比较 A 和 B 的结果：${number(of)} 级中的 ${number(done)} 级`,
@@ -44,9 +45,9 @@ export const gauge: Translation<typeof english.gauge> = {
   value: (count, share) => `${listeners(count)}，为所能带的 ${percent(share, 0)}`,
   hint: {
     before: '测量之后，设一个负载，听一听，再拨动开关。',
-    light: '这个负载两边都远远带得动。加大它，再按“收听”。',
+    light: `这个负载两边都远远带得动。加大它，再按“${LISTEN}”。`,
     same: '照现在的开关，能带的并不比九个全关多：选 B，才能设一个只有 B 带得动的负载。',
-    between: '这个负载，九个全关时超过一个处理器的时间；照现在的开关则不到。按“收听”，两边都听一听。',
+    between: `这个负载，九个全关时超过一个处理器的时间；照现在的开关则不到。按“${LISTEN}”，两边都听一听。`,
     beyond: '超过了照现在的开关所能带的：声音会断。',
   },
   raise: '加大负载，直到 A 断音',

@@ -1,11 +1,12 @@
 /** The help sheet: how to read the page, and every key. */
+import { LISTEN, MEASURE, PLAY } from './controls.en.ts';
 
 export const help = {
   title: 'Help',
   close: 'Close',
   groups: [
     {
-      name: 'Play',
+      name: PLAY,
       keys: [
         { keys: ['Space'], does: 'play or pause' },
         { keys: ['←', '→'], does: 'one step back or on' },
@@ -18,11 +19,11 @@ export const help = {
       keys: [
         { keys: ['1', '9'], between: 'to', does: 'choose the variant for B' },
         { keys: ['Shift', '1', '9'], between: 'to', does: 'choose the variant for A' },
-        { keys: ['M'], does: 'measure' },
+        { keys: ['M'], does: MEASURE },
       ],
     },
     {
-      name: 'Listen',
+      name: LISTEN,
       sound: true,
       keys: [
         { keys: ['L'], does: 'listen, paced by the sound card' },

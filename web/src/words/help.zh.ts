@@ -1,4 +1,5 @@
-// Translated from help.en.ts, digest f0045ffd.
+// Translated from help.en.ts, digest fe266229.
+import { LISTEN, MEASURE, PLAY } from './controls.zh.ts';
 import type * as english from './help.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -7,7 +8,7 @@ export const help: Translation<typeof english.help> = {
   close: '关闭',
   groups: [
     {
-      name: '播放',
+      name: PLAY,
       keys: [
         { keys: ['Space'], does: '播放或暂停' },
         { keys: ['←', '→'], does: '后退或前进一步' },
@@ -20,11 +21,11 @@ export const help: Translation<typeof english.help> = {
       keys: [
         { keys: ['1', '9'], between: '到', does: '选择 B 的策略' },
         { keys: ['Shift', '1', '9'], between: '到', does: '选择 A 的策略' },
-        { keys: ['M'], does: '测量' },
+        { keys: ['M'], does: MEASURE },
       ],
     },
     {
-      name: '收听',
+      name: LISTEN,
       sound: true,
       keys: [
         { keys: ['L'], does: '收听，由声卡定步调' },

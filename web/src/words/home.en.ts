@@ -1,4 +1,5 @@
 /** Words of the home page. */
+import { LISTEN, MEASURE } from './controls.en.ts';
 import { frequency, joined, number, plusMinus, significant, THIN, times } from './format.ts';
 
 const plural = (count: number, one: string, many = `${one}s`) =>
@@ -7,7 +8,7 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 export const home = {
   title: 'Ringside: a radio station you can take apart',
   heading: 'A radio station you can take apart',
-  lead: 'Press Listen, then A: its sound breaks off, B’s plays on.',
+  lead: `Press ${LISTEN}, then A: its sound breaks off, B’s plays on.`,
   /** Link to the step of the ring’s story that shows it. */
   why: 'See why',
   /** In the status line. */
@@ -98,7 +99,7 @@ export const readings = {
 } as const;
 
 export const card = {
-  off: 'off until you press Listen',
+  off: `off until you press ${LISTEN}`,
   on: (rate: number, ms: number) => `${joined(frequency(rate))}, ${number(ms)}${THIN}ms in the buffer`,
   silent: 'silent: nothing to play',
   starting: 'starting',
@@ -155,10 +156,10 @@ export const verdict = {
   published: (ratio: number, scope: string) => `published ${times(ratio)}, ${scope}`,
   /** A count of both sides. */
   both: (a: string, b: string) => `A ${a}, B ${b}`,
-  measure: 'Measure',
+  measure: MEASURE,
   again: 'Again',
   /** For those who do not see which card the button is on. */
-  measureLab: (lab: string, again: boolean) => `${again ? 'Measure again' : 'Measure'}: ${lab}`,
+  measureLab: (lab: string, again: boolean) => `${again ? `${MEASURE} again` : MEASURE}: ${lab}`,
   waits: 'Its world has not loaded yet',
   busy: 'Another lab is being measured',
 } as const;
@@ -168,7 +169,7 @@ export const labs = {
   label: 'The labs',
   about:
     'Each compares the time for one unit of its own work, A against B, and a count of the run above. Their units differ, so there is no average.',
-  all: 'Measure all labs',
+  all: `${MEASURE} all labs`,
   stop: 'Stop',
   running: (lab: string, does: string) => `${lab}. ${does}`,
 } as const;

@@ -1,4 +1,5 @@
-// Translated from home.en.ts, digest ce0cf48e.
+// Translated from home.en.ts, digest 33ef7701.
+import { LISTEN, MEASURE } from './controls.zh.ts';
 import { frequency, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
 import type * as english from './home.en.ts';
 import type { Translation } from './translation.ts';
@@ -6,7 +7,7 @@ import type { Translation } from './translation.ts';
 export const home: Translation<typeof english.home> = {
   title: 'Ringside：一座可以拆开来看的电台',
   heading: '一座可以拆开来看的电台',
-  lead: '按“收听”，再按 A：它的声音会断，B 的不断。',
+  lead: `按“${LISTEN}”，再按 A：它的声音会断，B 的不断。`,
   why: '看看为什么',
   honest: '均在此浏览器中测得。',
   path: '电台',
@@ -83,7 +84,7 @@ export const readings: Translation<typeof english.readings> = {
 };
 
 export const card: Translation<typeof english.card> = {
-  off: '按下“收听”后才打开',
+  off: `按下“${LISTEN}”后才打开`,
   on: (rate, ms) => `${joined(frequency(rate))}，缓冲 ${number(ms)}${THIN}ms`,
   silent: '静音：没有可播放的声音',
   starting: '正在启动',
@@ -132,9 +133,9 @@ export const verdict: Translation<typeof english.verdict> = {
     `“${b}”对“${a}”${usual ? '' : '，自定设置'}；${day.format(at)}，${browser}，${number(processors)} 个处理器`,
   published: (ratio, scope) => `作者公布 ${times(ratio)}，${scope}`,
   both: (a, b) => `A ${a}，B ${b}`,
-  measure: '测量',
+  measure: MEASURE,
   again: '重测',
-  measureLab: (lab, again) => `${again ? '重新测量' : '测量'}：${lab}`,
+  measureLab: (lab, again) => `${again ? `重新${MEASURE}` : MEASURE}：${lab}`,
   waits: '这一级尚未加载',
   busy: '正在测量另一个实验室',
 };
@@ -143,7 +144,7 @@ export const labs: Translation<typeof english.labs> = {
   label: '实验室',
   about:
     '每个实验室比较 A 与 B 完成一个单位的工作所用的时间，以及上方运行中的一项计数；各实验室的单位不同，所以没有平均值。',
-  all: '全部测量',
+  all: `全部${MEASURE}`,
   stop: '停止',
   running: (lab, does) => `${lab}。${does}`,
 };

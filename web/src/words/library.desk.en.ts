@@ -1,5 +1,6 @@
 /** What the library's desk says: the query box, rows, SQLite beside them, and what was measured. */
 import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
+import { MEASURE } from './controls.en.ts';
 import { number, THIN } from './format.ts';
 
 const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
@@ -94,7 +95,7 @@ export const deskTabs = {
   label: 'Parts of the desk',
   rows: 'Rows',
   sqlite: 'SQLite',
-  measure: 'Measure',
+  measure: MEASURE,
   load: 'Start-up',
 } as const;
 
@@ -147,8 +148,8 @@ export const sqlite = {
 
 export const measured = {
   title: 'Seven queries, every engine',
-  measure: 'Measure',
-  again: 'Measure again',
+  measure: MEASURE,
+  again: `${MEASURE} again`,
   stop: 'Stop',
   about: (runs: number) =>
     `From the question to the rows in the page’s memory, mean and sample standard deviation of ${number(runs)} runs, engines in turn. Log scale. An answer shorter than 2${THIN}ms is repeated within a run. SQLite finds and fetches in one go.`,

@@ -1,5 +1,6 @@
-// Translated from library.desk.en.ts, digest 9d5687b6.
+// Translated from library.desk.en.ts, digest aefb713d.
 import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
+import { MEASURE } from './controls.zh.ts';
 import { number, THIN } from './format.ts';
 import type * as english from './library.desk.en.ts';
 import type { Translation } from './translation.ts';
@@ -80,7 +81,7 @@ export const deskTabs: Translation<typeof english.deskTabs> = {
   label: '询问的各部分',
   rows: '行',
   sqlite: 'SQLite',
-  measure: '测量',
+  measure: MEASURE,
   load: '启动',
 };
 
@@ -130,8 +131,8 @@ export const sqlite: Translation<typeof english.sqlite> = {
 
 export const measured: Translation<typeof english.measured> = {
   title: '七个查询，每个引擎',
-  measure: '测量',
-  again: '重新测量',
+  measure: MEASURE,
+  again: `重新${MEASURE}`,
   stop: '停止',
   about: (runs) =>
     `从提问到行进入页面的内存，${number(runs)} 次运行的均值与样本标准差，各引擎轮流。对数刻度。不足 2${THIN}ms 的答案在一次运行里重复多次。SQLite 一趟完成找和取。`,

@@ -1,4 +1,5 @@
 /** How leaves fill while a library loads, and how long engines take to start. */
+import { PLAY } from './controls.en.ts';
 import { number } from './format.ts';
 
 export const load = {
@@ -7,7 +8,7 @@ export const load = {
     'A leaf has room for 101 records, and a full one is split in two. Song by song, the left half never gets another record; in random order both do.',
   load: 'Load and watch',
   again: 'Load again',
-  play: 'Play',
+  play: PLAY,
   pause: 'Pause',
   back: 'A step back',
   on: 'A step on',

@@ -1,4 +1,5 @@
-// Translated from library.load.en.ts, digest 76f0f146.
+// Translated from library.load.en.ts, digest 320ce65f.
+import { PLAY } from './controls.zh.ts';
 import { number } from './format.ts';
 import type * as english from './library.load.en.ts';
 import type { Translation } from './translation.ts';
@@ -9,7 +10,7 @@ export const load: Translation<typeof english.load> = {
     '一片叶能放 101 条记录，满了就对半切开。按曲目顺序到来时，左半边再也不会有新记录；打乱顺序时两边都会有。',
   load: '加载并观看',
   again: '重新加载',
-  play: '播放',
+  play: PLAY,
   pause: '暂停',
   back: '后退一步',
   on: '前进一步',

@@ -1,4 +1,5 @@
 /** Words of the header, the tables, the tabs, the side heads, the listen button and the file button. */
+import { LISTEN, PLAY } from './controls.en.ts';
 import { duration, joined, number } from './format.ts';
 
 /** A name on the tuner's scale, with the lab that is there; where there are several, they are parts of one subject. */
@@ -68,12 +69,12 @@ export const stage = {
 } as const;
 
 export const listen = {
-  off: 'Listen',
+  off: LISTEN,
   starting: 'Starting audio',
   running: 'Listening',
-  blocked: 'Listen',
-  failed: 'Listen again',
-  interrupted: 'Listen again',
+  blocked: LISTEN,
+  failed: `${LISTEN} again`,
+  interrupted: `${LISTEN} again`,
   about: {
     off: 'Starts the sound card, which then sets the pace',
     running: 'Pauses both sides, and the sound',
@@ -90,7 +91,7 @@ export const file = {
 export const notice = { dismiss: 'Close' } as const;
 
 export const table = {
-  nothing: 'Nothing yet. Press Play.',
+  nothing: `Nothing yet. Press ${PLAY}.`,
   all: (count: number) => `Show all ${number(count)}`,
 } as const;
 

@@ -1,4 +1,5 @@
-// Translated from parts.en.ts, digest dc305d7d.
+// Translated from parts.en.ts, digest 267f0b37.
+import { LISTEN, PLAY } from './controls.zh.ts';
 import { duration, joined, number } from './format.ts';
 import type * as english from './parts.en.ts';
 import type { Translation } from './translation.ts';
@@ -59,12 +60,12 @@ export const stage: Translation<typeof english.stage> = {
 };
 
 export const listen: Translation<typeof english.listen> = {
-  off: '收听',
+  off: LISTEN,
   starting: '正在启动音频',
   running: '正在收听',
-  blocked: '收听',
-  failed: '重新收听',
-  interrupted: '重新收听',
+  blocked: LISTEN,
+  failed: `重新${LISTEN}`,
+  interrupted: `重新${LISTEN}`,
   about: {
     off: '启动声卡，此后由它定步调',
     running: '暂停两侧和声音',
@@ -81,7 +82,7 @@ export const file: Translation<typeof english.file> = {
 export const notice: Translation<typeof english.notice> = { dismiss: '关闭' };
 
 export const table: Translation<typeof english.table> = {
-  nothing: '还没有内容。请按“播放”。',
+  nothing: `还没有内容。请按“${PLAY}”。`,
   all: (count) => `全部显示，共 ${number(count)} 项`,
 };
 

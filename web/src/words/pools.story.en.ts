@@ -2,6 +2,7 @@
  * The story of the pools: what a pool a track saved, what it cost, and what came of it. `**A**` and `**B**` name the sides.
  * What others measured carries its scope; what is seen here needs none.
  */
+import { MEASURE } from './controls.en.ts';
 import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
@@ -22,7 +23,7 @@ export const story = {
   collector: {
     title: 'Who has to clean up?',
     body: '**A** leaves its old blocks [dead](left), until the collector has walked through everything in use and freed the rest. **B** leaves nothing, and its collector never runs.',
-    more: 'Each time garbage has doubled the heap, a cycle starts. The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. A word is 8 bytes. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated). Measure says how much time is saved: where blocks lie in memory counts as much as the collector.',
+    more: `Each time garbage has doubled the heap, a cycle starts. The collector is modelled, openly: a real heap of real objects, walked by Go’s rules with GOGC 100. A word is 8 bytes. Its authors report up to 50\u202f% of CPU for collecting at high concurrency (whole server; workload not stated). ${MEASURE} says how much time is saved: where blocks lie in memory counts as much as the collector.`,
     guess: {
       ask: 'How many cycles does the collector of **A** make within 40\u202fs?',
       unit: 'cycles',
@@ -64,7 +65,7 @@ export const story = {
   },
   newest: {
     title: 'Oldest block first, or newest first?',
-    body: '**A** takes the block that has been [free](atRest) longest, **B** the one that came back last. The pictures and the counts are alike; press Measure.',
+    body: `**A** takes the block that has been [free](atRest) longest, **B** the one that came back last. The pictures and the counts are alike; press ${MEASURE}.`,
     more: 'Textbooks say: use the block that came back last, its bytes are still in the processor’s cache. A ring gives blocks back a lap after they were written, so hardly one is warm. And a stack reverses a frame’s blocks each time: neighbours in memory are soon far apart, and the list jumps from one to the next. Monibuca’s lists are first in, first out.',
   },
   ranges: {

@@ -1,4 +1,5 @@
-// Translated from pools.story.en.ts, digest 6fade0ee.
+// Translated from pools.story.en.ts, digest e2e3b964.
+import { MEASURE } from './controls.zh.ts';
 import type * as english from './pools.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -19,7 +20,7 @@ export const story: Translation<typeof english.story> = {
   collector: {
     title: '谁来打扫？',
     body: '**A** 留下的旧块已[死](left)，却一直占着，直到回收器走遍所有在用的、释放其余的。**B** 什么也不留下，它的回收器从不运行。',
-    more: '垃圾每使堆涨到两倍，就开始一个周期。回收器是模拟的，我们明说：真实对象的真实堆，按 Go 的规则遍历，GOGC 为 100。一个字是 8 字节。作者称，高并发时回收最多占 CPU 的 50\u202f%（整个服务器；负载未说明）。省多少时间，按“测量”来看：块在内存里的位置与回收器同样要紧。',
+    more: `垃圾每使堆涨到两倍，就开始一个周期。回收器是模拟的，我们明说：真实对象的真实堆，按 Go 的规则遍历，GOGC 为 100。一个字是 8 字节。作者称，高并发时回收最多占 CPU 的 50\u202f%（整个服务器；负载未说明）。省多少时间，按“${MEASURE}”来看：块在内存里的位置与回收器同样要紧。`,
     guess: {
       ask: '40\u202fs 内，**A** 的回收器要走多少个周期？',
       unit: '个周期',
@@ -61,7 +62,7 @@ export const story: Translation<typeof english.story> = {
   },
   newest: {
     title: '先用最旧的块，还是最新的？',
-    body: '**A** 取[空闲](atRest)最久的那块，**B** 取最后归还的那块。图和计数都一样；请按“测量”。',
+    body: `**A** 取[空闲](atRest)最久的那块，**B** 取最后归还的那块。图和计数都一样；请按“${MEASURE}”。`,
     more: '教科书说：用最后归还的那块，它的字节还在处理器的缓存里。环在写入一圈之后才归还，所以几乎没有一块是热的。而栈每次都把一帧的块颠倒过来：内存中的邻居很快分开，链表从一块引向另一块。Monibuca 的链表是先进先出。',
   },
   ranges: {

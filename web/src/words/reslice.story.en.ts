@@ -2,6 +2,7 @@
  * The story of re-slicing: who copies the bytes of a message on their way from one chunk size to another. `**A**` and `**B**`
  * name the sides. What others report carries its scope; what is seen here needs none.
  */
+import { MEASURE } from './controls.en.ts';
 import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
@@ -37,12 +38,12 @@ export const story = {
   list: {
     title: 'Why copy at all?',
     body: '**A** [copies](copied) all chunks into one buffer. **B** copies nothing: it hands the system a list of [pieces](shared) and [headers](head). Both make one [call](call).',
-    more: '**B** hands over 110 entries (writev). But a list is not free: each entry adds 23\u202fns to the call, and the 8\u202f051 bytes that **A** copies cost less than that. So version 4 gained over version 3 by calling once, not by copying nothing. Measure times the real part of it in this browser: lists, copies, and the copy into the socket piece by piece.',
+    more: `**B** hands over 110 entries (writev). But a list is not free: each entry adds 23\u202fns to the call, and the 8\u202f051 bytes that **A** copies cost less than that. So version 4 gained over version 3 by calling once, not by copying nothing. ${MEASURE} times the real part of it in this browser: lists, copies, and the copy into the socket piece by piece.`,
   },
   loses: {
     title: 'When is copying cheaper than not copying?',
     body: 'A large frame in small chunks is a long list. **A** lists everything, more than one [call](call) takes. **B** [copies](copied) everything into one buffer for a single call.',
-    more: 'A frame of 100\u202fkB in chunks of 128 bytes is 1\u202f564 pieces and headers. A call takes 1\u202f024 at most, so **A** needs two, which take 43\u202fµs. Linux takes 1\u202f024 buffers in one call, and Go’s net.Buffers hands it no more. Measure both, with the model and without.',
+    more: `A frame of 100\u202fkB in chunks of 128 bytes is 1\u202f564 pieces and headers. A call takes 1\u202f024 at most, so **A** needs two, which take 43\u202fµs. Linux takes 1\u202f024 buffers in one call, and Go’s net.Buffers hands it no more. ${MEASURE} both, with the model and without.`,
   },
   once: {
     title: 'Once for all, or again for everyone?',

@@ -1,4 +1,5 @@
-// Translated from reslice.story.en.ts, digest d4ce2142.
+// Translated from reslice.story.en.ts, digest 969cd848.
+import { MEASURE } from './controls.zh.ts';
 import type * as english from './reslice.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -35,7 +36,7 @@ export const story: Translation<typeof english.story> = {
   list: {
     title: '为什么要复制？',
     body: '**A** 把所有分块[复制](copied)进一个缓冲区。**B** 什么也不复制：交给系统一张[片段](shared)和[头](head)的表。两者都只[调用](call)一次。',
-    more: '**B** 交出 110 项（writev）。但表不是白给的：每项使调用多花 23\u202fns，而 **A** 复制的 8\u202f051 字节还用不了那么多。所以第 4 版比第 3 版多得的，来自只调用一次，而不是不复制。“测量”在这个浏览器里给真实的部分计时：列表，复制，以及逐片段复制进套接字。',
+    more: `**B** 交出 110 项（writev）。但表不是白给的：每项使调用多花 23\u202fns，而 **A** 复制的 8\u202f051 字节还用不了那么多。所以第 4 版比第 3 版多得的，来自只调用一次，而不是不复制。“${MEASURE}”在这个浏览器里给真实的部分计时：列表，复制，以及逐片段复制进套接字。`,
   },
   loses: {
     title: '什么时候复制反而更省？',

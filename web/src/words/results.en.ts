@@ -1,4 +1,5 @@
 /** Words of the page that has results of many machines beside each other. */
+import { MEASURE } from './controls.en.ts';
 import { panel as costs } from './costs.en.ts';
 import { documents } from './documents.en.ts';
 import { bytes, joined, number, plusMinus, significant, times } from './format.ts';
@@ -30,7 +31,7 @@ export const results = {
     /** Leads to all labs; the first step goes on after it. */
     lab: 'Open a lab',
     how: [
-      ' and press Measure.',
+      ` and press ${MEASURE}.`,
       'Press Share, then Data, then Save as JSON. On the other machines too.',
       'Drop all the files here.',
     ],

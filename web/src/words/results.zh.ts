@@ -1,4 +1,5 @@
-// Translated from results.en.ts, digest fb95311d.
+// Translated from results.en.ts, digest e7395de0.
+import { MEASURE } from './controls.zh.ts';
 import { panel as costs } from './costs.zh.ts';
 import { documents } from './documents.zh.ts';
 import { bytes, joined, number, plusMinus, significant, times } from './format.ts';
@@ -21,7 +22,11 @@ export const results: Translation<typeof english.results> = {
     title: '还没有结果',
     noFiles: '还没有文件',
     lab: '打开一个实验室',
-    how: ['，按“测量”。', '按“分享”，再按“数据”，再按“存为 JSON”。其他机器也一样。', '把所有文件拖到这里。'],
+    how: [
+      `，按“${MEASURE}”。`,
+      '按“分享”，再按“数据”，再按“存为 JSON”。其他机器也一样。',
+      '把所有文件拖到这里。',
+    ],
     bench: '有 Ringside 源代码的人，也可以用命令测量：',
   },
   here: '在此浏览器中测得',

@@ -2,6 +2,7 @@
  * The story of the ring, as its authors lived it, one step after another. `**A**` and `**B**` name the sides. What they
  * measured carries its scope; what is seen here needs none.
  */
+import { MEASURE } from './controls.en.ts';
 import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
@@ -74,11 +75,11 @@ export const story = {
   atomic: {
     title: 'Does the ring need a lock at all?',
     body: '**A** tries a [lock](held) at every slot. **B** has none: the [publisher](publisher) moves one atomic number and swaps a new frame into the slot.',
-    more: 'A slow reader of **B** goes on when it has sent; in **A** it is dropped. Version 6 is a new program in Rust; its documentation calls the ring lock-free and says that the lock of version 5 contends under high load. It gives no figure: press Measure for one of your own.',
+    more: `A slow reader of **B** goes on when it has sent; in **A** it is dropped. Version 6 is a new program in Rust; its documentation calls the ring lock-free and says that the lock of version 5 contends under high load. It gives no figure: press ${MEASURE} for one of your own.`,
   },
   epoch: {
     title: 'A reader is lapped. Does it have to go?',
     body: '**A** throws a lapped reader out with its [slot](discarded). **B**, ours, has one wait queue for the whole ring: the reader misses frames, but stays.',
-    more: 'Readers of **A** sleep slot by slot; **B** has one sequence for all. A reader names the frame it waits for as it goes to sleep, so nothing can come between look and sleep. Press Measure: the verdict says whether that is worth anything in this browser.',
+    more: `Readers of **A** sleep slot by slot; **B** has one sequence for all. A reader names the frame it waits for as it goes to sleep, so nothing can come between look and sleep. Press ${MEASURE}: the verdict says whether that is worth anything in this browser.`,
   },
 } satisfies Record<string, StoryWords>;

@@ -1,4 +1,5 @@
-// Translated from ring.story.en.ts, digest 372d16f6.
+// Translated from ring.story.en.ts, digest 9dd3820c.
+import { MEASURE } from './controls.zh.ts';
 import type * as english from './ring.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -68,11 +69,11 @@ export const story: Translation<typeof english.story> = {
   atomic: {
     title: '环到底需不需要锁？',
     body: '**A** 在每个槽上试一把[锁](held)。**B** 没有锁：[发布者](publisher)移动一个原子数，把新帧换进槽里。',
-    more: '**B** 的慢读者发完接着走；**A** 中它被断开。第 6 版是用 Rust 写的新程序；它的文档称环是无锁的，并说第 5 版的锁在繁忙时有争用。没有给数字：按“测量”，得到你自己的。',
+    more: `**B** 的慢读者发完接着走；**A** 中它被断开。第 6 版是用 Rust 写的新程序；它的文档称环是无锁的，并说第 5 版的锁在繁忙时有争用。没有给数字：按“${MEASURE}”，得到你自己的。`,
   },
   epoch: {
     title: '读者被套了一圈。它必须离开吗？',
     body: '**A** 把被套圈的读者连同它的[槽](discarded)一起丢掉。**B** 是我们的，整个环一个等待队列：读者漏帧，但留下。',
-    more: '**A** 的读者在一个个槽上睡；**B** 整个环一个序号。读者入睡的同时说明等哪一帧，检查与睡眠就分不开了。按“测量”：结论会说这在这个浏览器里值不值。',
+    more: `**A** 的读者在一个个槽上睡；**B** 整个环一个序号。读者入睡的同时说明等哪一帧，检查与睡眠就分不开了。按“${MEASURE}”：结论会说这在这个浏览器里值不值。`,
   },
 };

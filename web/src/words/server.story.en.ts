@@ -2,6 +2,7 @@
  * The story of the server: what a pool of buffers saved, what it broke, and what was left. `**A**` and `**B**` name the
  * sides. What others measured carries its scope; what is seen here needs none.
  */
+import { MEASURE } from './controls.en.ts';
 import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
@@ -23,7 +24,7 @@ export const story = {
   heap: {
     title: 'Who cleans up what is left behind?',
     body: 'Files are read and sent. **A** leaves [dead buffers](left) behind, until the [collector](collector) has found and swept them. **B** leaves nothing, and its collector has nothing to do.',
-    more: 'In OCaml a buffer of more than 256 words goes straight into the major heap. The collector is modelled, openly: a real heap of real objects, walked as OCaml 4.02 did. It marks what is alive, then sweeps: it frees all else. Without a collector, in this browser, malloc hands out the freed 8\u202fkB again at once, and **A** is almost a pool already. Measure shows both.',
+    more: `In OCaml a buffer of more than 256 words goes straight into the major heap. The collector is modelled, openly: a real heap of real objects, walked as OCaml 4.02 did. It marks what is alive, then sweeps: it frees all else. Without a collector, in this browser, malloc hands out the freed 8\u202fkB again at once, and **A** is almost a pool already. ${MEASURE} shows both.`,
   },
   rounding: {
     title: 'A pool rounds up. What does that cost?',
@@ -33,7 +34,7 @@ export const story = {
   cut: {
     title: 'Could the pool hold the last piece, too?',
     body: '**A** copies a short read into a [fresh string](made). **B** cuts it into sizes that the [pool](lent) has, and makes none once the pool is filled.',
-    more: 'The pieces have 4\u202f096, 2\u202f048 and 1\u202f024 bytes. What is left, up to 128 bytes, is cheap to allocate. And **B** reads once: a short read is the end. The bytes are still copied, and then once more into the channel, the connection’s buffer to send. What is saved is the allocation, and one read. Press Measure: without a collector the copies can cost more than the allocation did.',
+    more: `The pieces have 4\u202f096, 2\u202f048 and 1\u202f024 bytes. What is left, up to 128 bytes, is cheap to allocate. And **B** reads once: a short read is the end. The bytes are still copied, and then once more into the channel, the connection’s buffer to send. What is saved is the allocation, and one read. Press ${MEASURE}: without a collector the copies can cost more than the allocation did.`,
   },
   helps: {
     title: 'Must a file be copied at all?',

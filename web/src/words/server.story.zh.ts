@@ -1,4 +1,5 @@
-// Translated from server.story.en.ts, digest aed7f31a.
+// Translated from server.story.en.ts, digest 479d3e77.
+import { MEASURE } from './controls.zh.ts';
 import type * as english from './server.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -20,7 +21,7 @@ export const story: Translation<typeof english.story> = {
   heap: {
     title: '丢下的东西由谁清理？',
     body: '读文件，再发出。**A** 留下[死缓冲区](left)，直到[回收器](collector)找到并清扫；**B** 什么也不丢，回收器无事可做。',
-    more: '在 OCaml 里，超过 256 个字的缓冲区直接进入主堆。回收器是公开的模型：真实的堆和真实的对象，按 OCaml 4.02 的方式走一遍。它标记活着的，再清扫：释放其余的。没有回收器时，在这个浏览器里，malloc 马上把释放的 8\u202fkB 再给出去，**A** 几乎已经是池了。“测量”两者都给出。',
+    more: `在 OCaml 里，超过 256 个字的缓冲区直接进入主堆。回收器是公开的模型：真实的堆和真实的对象，按 OCaml 4.02 的方式走一遍。它标记活着的，再清扫：释放其余的。没有回收器时，在这个浏览器里，malloc 马上把释放的 8\u202fkB 再给出去，**A** 几乎已经是池了。“${MEASURE}”两者都给出。`,
   },
   rounding: {
     title: '池把大小取整。代价是什么？',
@@ -30,7 +31,7 @@ export const story: Translation<typeof english.story> = {
   cut: {
     title: '最后一段也能放进池里吗？',
     body: '**A** 把没读满的复制成[新字符串](made)；**B** 把它截成[池](lent)里有的大小，池填好之后不再分配。',
-    more: '各段是 4\u202f096、2\u202f048 和 1\u202f024 字节。余下的至多 128 字节，分配起来很便宜。而且 **B** 只读一次：没读满就是末尾。字节仍要复制，然后再复制进通道，即连接的发送缓冲区。省下的是分配，和一次读。按“测量”：没有回收器时，复制可能比分配更贵。',
+    more: `各段是 4\u202f096、2\u202f048 和 1\u202f024 字节。余下的至多 128 字节，分配起来很便宜。而且 **B** 只读一次：没读满就是末尾。字节仍要复制，然后再复制进通道，即连接的发送缓冲区。省下的是分配，和一次读。按“${MEASURE}”：没有回收器时，复制可能比分配更贵。`,
   },
   helps: {
     title: '文件非得复制吗？',

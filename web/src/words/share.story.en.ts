@@ -2,6 +2,7 @@
  * The story of sharing: which bytes of a frame five formats can share, and which they have to copy. `**A**` and `**B**` name
  * the sides. What others report carries its scope; what is seen here needs none.
  */
+import { MEASURE } from './controls.en.ts';
 import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
@@ -58,6 +59,6 @@ export const story = {
   yours: {
     title: 'And with a file of your own?',
     body: 'This [clip](unit) is made by code; drop an FLV file on the page to take that. **A** [copies](copied) for RTP, **B** [points](tie) at the bytes.',
-    more: 'The file has to hold H.264 and AAC. **B** copies less, but lists three pieces for each packet: Measure may find it no faster. You can save the file in each of these formats; it stays in this browser. Key frames are large and rare, sound frames are small and frequent: headers weigh more in them than in pictures.',
+    more: `The file has to hold H.264 and AAC. **B** copies less, but lists three pieces for each packet: ${MEASURE} may find it no faster. You can save the file in each of these formats; it stays in this browser. Key frames are large and rare, sound frames are small and frequent: headers weigh more in them than in pictures.`,
   },
 } satisfies Record<string, StoryWords>;

@@ -1,4 +1,4 @@
-// Translated from share.story.en.ts, digest 303b8a66.
+// Translated from share.story.en.ts, digest 8ac6b6a8.
 import type * as english from './share.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

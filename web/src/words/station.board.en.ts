@@ -1,4 +1,5 @@
 /** The board of the nine changes of 2.4.5: its switches, what each counts, and what each was measured to save. */
+import { MEASURE } from './controls.en.ts';
 
 export const board = {
   title: 'The nine changes of 2.4.5',
@@ -48,8 +49,8 @@ export const board = {
 export const effects = {
   about:
     'Each change measured on the script of the controls: alone, it is 2.4.4 with only that change; all but it is 2.4.5 without it.',
-  measure: 'Measure the nine',
-  again: 'Measure them again',
+  measure: `${MEASURE} the nine`,
+  again: `${MEASURE} them again`,
   saves: 'time of a tick that it saves',
   without: 'all but it',
   none: 'none found',

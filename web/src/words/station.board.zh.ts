@@ -1,4 +1,5 @@
-// Translated from station.board.en.ts, digest 27986621.
+// Translated from station.board.en.ts, digest 026f78b1.
+import { MEASURE } from './controls.zh.ts';
 import type * as english from './station.board.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -39,7 +40,7 @@ export const board: Translation<typeof english.board> = {
 
 export const effects: Translation<typeof english.effects> = {
   about: '在控件所选的脚本上测量每项改动：“单独”是 2.4.4 只加这一项，“仅缺它”是 2.4.5 去掉这一项。',
-  measure: '测量这九项',
+  measure: `${MEASURE}这九项`,
   again: '再测这九项',
   saves: '省下的节拍时间',
   without: '仅缺它',

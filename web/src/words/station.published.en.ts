@@ -1,4 +1,5 @@
 /** The article's table beside what this browser measures: its columns, and why the two differ, script by script. */
+import { MEASURE } from './controls.en.ts';
 import { number, THIN } from './format.ts';
 
 /** A change that the pairs do not prove: its interval, and the verdict. */
@@ -47,8 +48,8 @@ export const published = {
   ] as string[],
   note: '◇ Savonet, Liquidsoap 2.4.5 (2026): CPU over 10 s; machine, repeats and scripts are not given, nor whether start-up is included. 0.1 s of 10 s is one percentage point: single runs cannot tell tenths of it. Here: a tick as a share of its 20 ms, start-up not included; the scripts are reconstructed. They sum the release up as 10 to 25 % less CPU; their own rows have −4.6 % for large-add-32 and +0.4 % for chain-20.',
   none: '–',
-  measure: 'Measure the six scripts here',
-  again: 'Measure them again',
+  measure: `${MEASURE} the six scripts here`,
+  again: `${MEASURE} them again`,
   stop: 'Stop',
   measuring: (script: string, round: number, of: number) =>
     of > 0

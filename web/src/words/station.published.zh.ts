@@ -1,4 +1,4 @@
-// Translated from station.published.en.ts, digest 5360b48a.
+// Translated from station.published.en.ts, digest c6d36f9b.
 import { number, THIN } from './format.ts';
 import type * as english from './station.published.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,5 @@
 /** What the editor of station scripts says: its parts, and each fault that the engine finds. */
+import { MEASURE } from './controls.en.ts';
 import { number } from './format.ts';
 
 const plural = (count: number, one: string, many = `${one}s`) =>
@@ -157,7 +158,7 @@ export const editor = {
   suggestionKeys: 'Enter or Tab takes it, Esc closes the list',
   allFunctions: (operators: number, others: number) =>
     `All ${plural(operators, 'operator')} and ${plural(others, 'function')}`,
-  measure: 'Measure this script',
+  measure: `${MEASURE} this script`,
   measureAbout: 'Times A against B with this script, in pairs.',
   /** A result. @param share @param low @param high of A’s time, in per cent */
   measured: (share: string, less: boolean, low: string, high: string) =>

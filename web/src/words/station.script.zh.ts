@@ -1,4 +1,5 @@
-// Translated from station.script.en.ts, digest 31edf534.
+// Translated from station.script.en.ts, digest 0d2747fa.
+import { MEASURE } from './controls.zh.ts';
 import { number } from './format.ts';
 import type * as english from './station.script.en.ts';
 import type { Translation } from './translation.ts';
@@ -127,7 +128,7 @@ export const editor: Translation<typeof english.editor> = {
   suggestions: '可补全的名字',
   suggestionKeys: 'Enter 或 Tab 采用，Esc 关闭列表',
   allFunctions: (operators, others) => `全部 ${number(operators)} 个算子和 ${number(others)} 个函数`,
-  measure: '测量这个脚本',
+  measure: `${MEASURE}这个脚本`,
   measureAbout: '用这个脚本成对地给 A 和 B 计时。',
   measured: (share, less, low, high) =>
     `你的脚本：B 的 CPU 时间${less ? '少' : '多'} ${share}\u202f%，${low} 到 ${high}。`,

@@ -2,6 +2,7 @@
  * The story of the station: what a release saved, change by change, held against what was said of it. `**A**` and `**B**`
  * name the sides. What others measured carries its scope; what is seen here needs none.
  */
+import { MEASURE, NUMBERS } from './controls.en.ts';
 import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
@@ -15,7 +16,7 @@ export const story = {
   lengths: {
     title: 'Does a chunk know its own length?',
     body: 'A chunk wraps a piece of sound. **A** [asks](line) what is inside for its length, through a table of functions. **B**, with one change, keeps the length.',
-    more: 'A chunk is a piece of a frame: some samples within a buffer. Every operator that passes a frame on appends it to nothing, and nothing is a chunk too: the tables in “Numbers” have the chunks of each frame, and the empty ones among them. The change is #5135; #5137 and #5140 keep more lengths, and the Chunks lab shows them one by one.',
+    more: `A chunk is a piece of a frame: some samples within a buffer. Every operator that passes a frame on appends it to nothing, and nothing is a chunk too: the tables in “${NUMBERS}” have the chunks of each frame, and the empty ones among them. The change is #5135; #5137 and #5140 keep more lengths, and the Chunks lab shows them one by one.`,
     guess: {
       ask: 'Ten outputs share a frame, fifty times a second. How often does **A** ask a chunk through the table within 1\u202fs?',
       unit: 'calls',
@@ -68,7 +69,7 @@ export const story = {
   },
   published: {
     title: 'What was published of this script?',
-    body: 'The release was said to save CPU time. What you see are [counts](line): **A** looks at all chunks in every tick, **B** at few. For time, press Measure.',
-    more: 'Published for this script: 11.6 to 9.0\u202f% of a core over 10 s. “Numbers” has all six rows, kept apart from ours, and “Changes” takes the gain apart. Machine, repeats and scripts are not published, so our scripts are reconstructed from a line each. The script without any fan-out gains 2.1 of these 2.6 points already, and the gain shrinks as sources are added: much of it may be paid once, not per tick.',
+    body: `The release was said to save CPU time. What you see are [counts](line): **A** looks at all chunks in every tick, **B** at few. For time, press ${MEASURE}.`,
+    more: `Published for this script: 11.6 to 9.0\u202f% of a core over 10 s. “${NUMBERS}” has all six rows, kept apart from ours, and “Changes” takes the gain apart. Machine, repeats and scripts are not published, so our scripts are reconstructed from a line each. The script without any fan-out gains 2.1 of these 2.6 points already, and the gain shrinks as sources are added: much of it may be paid once, not per tick.`,
   },
 } satisfies Record<string, StoryWords>;

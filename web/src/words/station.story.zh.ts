@@ -1,4 +1,5 @@
-// Translated from station.story.en.ts, digest 3e601001.
+// Translated from station.story.en.ts, digest 266e988a.
+import { MEASURE, NUMBERS } from './controls.zh.ts';
 import type * as english from './station.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -13,7 +14,7 @@ export const story: Translation<typeof english.story> = {
   lengths: {
     title: '一个块知道自己的长度吗？',
     body: '块是包起来的一段声音。**A** 要知道长度，就经函数表去[问](line)里面的东西；**B** 多一项改动：长度存在块里。',
-    more: '块是帧的一段：某个缓冲区里的若干样本。每个传递帧的算子都把它追加到空内容上，而空内容也是一个块：“数字”里的表格有每一帧的块和其中的空块。这项改动是 #5135；#5137 和 #5140 保留更多长度，“块”实验室把它们分开。',
+    more: `块是帧的一段：某个缓冲区里的若干样本。每个传递帧的算子都把它追加到空内容上，而空内容也是一个块：“${NUMBERS}”里的表格有每一帧的块和其中的空块。这项改动是 #5135；#5137 和 #5140 保留更多长度，“块”实验室把它们分开。`,
     guess: {
       ask: '十个输出共用一帧，每秒五十次。1\u202fs 内，**A** 经函数表问块多少次？',
       unit: '次',
@@ -65,7 +66,7 @@ export const story: Translation<typeof english.story> = {
   },
   published: {
     title: '对这个脚本公布了什么？',
-    body: '据说这个版本省 CPU 时间。你看到的是[计数](line)：每个节拍，**A** 看所有的块，**B** 只看几块。要时间，按“测量”。',
-    more: '对这个脚本公布的是：10 s 内占一个核的比例从 11.6 降到 9.0\u202f%。“数字”里有全部六行，与我们的分开；“逐项改动”把所得拆开。机器、重复次数和脚本都没有公布，所以我们的脚本按各自的一行说明重建。没有任何扇出的脚本已拿到这 2.6 个百分点中的 2.1 个，而音源越多所得越少：其中很多也许只付一次，而不是每个节拍都付。',
+    body: `据说这个版本省 CPU 时间。你看到的是[计数](line)：每个节拍，**A** 看所有的块，**B** 只看几块。要时间，按“${MEASURE}”。`,
+    more: `对这个脚本公布的是：10 s 内占一个核的比例从 11.6 降到 9.0\u202f%。“${NUMBERS}”里有全部六行，与我们的分开；“逐项改动”把所得拆开。机器、重复次数和脚本都没有公布，所以我们的脚本按各自的一行说明重建。没有任何扇出的脚本已拿到这 2.6 个百分点中的 2.1 个，而音源越多所得越少：其中很多也许只付一次，而不是每个节拍都付。`,
   },
 };

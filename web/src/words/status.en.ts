@@ -1,4 +1,5 @@
 /** Words of the status line: what this page can do, and what it needs from you. */
+import { LISTEN } from './controls.en.ts';
 import { clockTick, frequency, joined, number, plusMinus, THIN } from './format.ts';
 
 export const status = {
@@ -26,7 +27,7 @@ export const status = {
     failed: 'audio failed',
     interrupted: 'audio interrupted',
   },
-  listen: 'Listen',
+  listen: LISTEN,
   rate: (hertz: number) => joined(frequency(hertz)),
   latency: (ms: number) => `${number(ms)}${THIN}ms latency`,
   byPort: (ms: number) => `${number(ms)}${THIN}ms of it by port`,

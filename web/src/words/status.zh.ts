@@ -1,4 +1,5 @@
-// Translated from status.en.ts, digest f6529960.
+// Translated from status.en.ts, digest e0949ccc.
+import { LISTEN } from './controls.zh.ts';
 import { clockTick, frequency, joined, number, plusMinus, THIN } from './format.ts';
 import type * as english from './status.en.ts';
 import type { Translation } from './translation.ts';
@@ -25,7 +26,7 @@ export const status: Translation<typeof english.status> = {
     failed: '音频失败',
     interrupted: '音频中断',
   },
-  listen: '收听',
+  listen: LISTEN,
   rate: (hertz) => joined(frequency(hertz)),
   latency: (ms) => `延迟 ${number(ms)}${THIN}ms`,
   byPort: (ms) => `其中 ${number(ms)}${THIN}ms 因消息端口`,

@@ -1,5 +1,6 @@
 /** Words of the job pool on real threads: what enqueues cost, what workers did, how many jobs a second a variant holds. */
 import type { CapacityWords } from './capacity.ts';
+import { MEASURE } from './controls.en.ts';
 import { duration, joined, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
 import { sides } from './parts.en.ts';
 
@@ -147,8 +148,8 @@ export const published = {
   interval: (low: number, high: number) => `${significant(low, 2)}–${significant(high, 2)}`,
   source: (source: string) =>
     `◇ ${source}. 1.82× is 2.184 million over 1.203 million jobs a second, medians.`,
-  measure: 'Measure the three presets here',
-  again: 'Measure them again',
+  measure: `${MEASURE} the three presets here`,
+  again: `${MEASURE} them again`,
   measuring: (preset: string, done: number, of: number) =>
     of > 0
       ? `Measuring ${preset}, round ${number(done + 1)} of ${number(of)}.`

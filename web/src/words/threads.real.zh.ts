@@ -1,5 +1,6 @@
-// Translated from threads.real.en.ts, digest 79b62d16.
+// Translated from threads.real.en.ts, digest 3a605c17.
 import type { CapacityWords } from './capacity.ts';
+import { MEASURE } from './controls.zh.ts';
 import { sourceWords } from './costs.zh.ts';
 import { duration, joined, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
 import { han, quoted } from './han.ts';
@@ -128,8 +129,8 @@ export const published: Translation<typeof english.published> = {
   ratio: times,
   interval: (low, high) => `${significant(low, 2)}～${significant(high, 2)}`,
   source: (source) => `◇ ${sourceWords(source)}。1.82× 即每秒 218.4 万与 120.3 万个任务之比，均为中位数。`,
-  measure: '在此测量三个预设',
-  again: '重新测量',
+  measure: `在此${MEASURE}三个预设`,
+  again: `重新${MEASURE}`,
   measuring: (preset, done, of) =>
     of > 0
       ? han`正在测量 ${quoted(preset)}，第 ${number(done + 1)} 轮，共 ${number(of)} 轮。`

@@ -2,6 +2,7 @@
  * The story of the job pool: what two changes to libvmaf's pool saved, and where. `**A**` and `**B**` name the sides. What
  * others measured carries its scope; what is seen here needs none.
  */
+import { MEASURE } from './controls.en.ts';
 import { number } from './format.ts';
 import type { StoryWords } from './story.en.ts';
 
@@ -10,7 +11,7 @@ export const story = {
     title: 'Every job needs memory. Who allocates it?',
     body: 'Both run the same jobs. **A** allocates a [job](job) and its [payload](box), and [frees](freedJob) both. **B** [reuses](loop) finished jobs, with the payload inside.',
     so: 'In **B** one block, taken once, serves all jobs.',
-    more: 'A job comes every 8\u202fµs, with a payload of 4 bytes. A free list keeps finished jobs: the producer takes one of them instead of new memory. **B** allocates its one job at the start. The machine in the picture is modelled. What the blocks are worth in time shows where no time is left between jobs: choose “As published” and press Measure. **A** is the pool of a fork of libvmaf before ADR-0147, **B** after it (2026). libvmaf’s own wakes all workers for each job, not one: set “Wakes” for that. The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.',
+    more: `A job comes every 8\u202fµs, with a payload of 4 bytes. A free list keeps finished jobs: the producer takes one of them instead of new memory. **B** allocates its one job at the start. The machine in the picture is modelled. What the blocks are worth in time shows where no time is left between jobs: choose “As published” and press ${MEASURE}. **A** is the pool of a fork of libvmaf before ADR-0147, **B** after it (2026). libvmaf’s own wakes all workers for each job, not one: set “Wakes” for that. The authors ran 500\u202f000 jobs of 4 bytes that do nothing on 4 workers, three times each: 1.20 million jobs a second before and 2.18 million after, by the medians.`,
     guess: {
       ask: 'Within 1\u202fms **B** runs more than 100 jobs. How many blocks of memory does it allocate?',
       unit: 'blocks',
@@ -21,7 +22,7 @@ export const story = {
   halves: {
     title: 'Half of the change each. What is still allocated?',
     body: '**A** [reuses](loop) jobs but each payload needs a [block](box). **B** puts the payload [inside](inside) but each job is new.',
-    more: 'The authors put the free list alone at about 1.3× and call the room inside the bulk of the win. Choose “As published” and press Measure: the bars show what each is worth here.',
+    more: `The authors put the free list alone at about 1.3× and call the room inside the bulk of the win. Choose “As published” and press ${MEASURE}: the bars show what each is worth here.`,
   },
   wakes: {
     title: 'Workers sleep between jobs. What does a job cost?',
@@ -36,7 +37,7 @@ export const story = {
   lock: {
     title: 'More happens under the lock. Who waits?',
     body: '**A** [locks](lock) the queue alone. **B** also copies, allocates and frees payloads while it has the lock: fewer blocks, and others [wait](blocked).',
-    more: 'In this model a wait takes longer than a block, so that **B** even runs fewer jobs. Measure times both. The same lock guards the free list and the queue, so taking a node from the list needs it too. The lock waits are exact.',
+    more: `In this model a wait takes longer than a block, so that **B** even runs fewer jobs. ${MEASURE} times both. The same lock guards the free list and the queue, so taking a node from the list needs it too. The lock waits are exact.`,
     guess: {
       ask: 'Within 1\u202fms, how many times does somebody wait for the lock of **B**?',
       unit: 'waits',

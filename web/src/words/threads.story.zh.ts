@@ -1,4 +1,5 @@
-// Translated from threads.story.en.ts, digest 2d6e89a5.
+// Translated from threads.story.en.ts, digest 534bd646.
+import { MEASURE } from './controls.zh.ts';
 import type * as english from './threads.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -8,7 +9,7 @@ export const story: Translation<typeof english.story> = {
     title: '任务要内存。谁来分配？',
     body: '**A** 分配[任务](job)和[载荷](box)，再都[释放](freedJob)。**B** [复用](loop)做完的任务，载荷在里面。',
     so: '**B** 只取一次内存块，就供所有任务使用。',
-    more: '每 8\u202fµs 一个任务，载荷 4 字节。空闲链表存放做完的任务，生产者从中取一个，不用新内存。**B** 只在开始时分配这一个任务。图里的机器是模拟的。内存块值多少时间，要在任务之间没有空闲时才看得出：选“照公布”，再按“测量”。**A** 是 libvmaf 的一个 fork 在 ADR-0147 之前的池，**B** 是之后的（2026）。libvmaf 自己的池为每个任务唤醒全部工作线程，而不是一个：用“唤醒”可以设成那样。作者在 4 个工作线程上跑了 500\u202f000 个什么也不做、带 4 字节的任务，各三次：按中位数，之前每秒 120 万个任务，之后 218 万个。',
+    more: `每 8\u202fµs 一个任务，载荷 4 字节。空闲链表存放做完的任务，生产者从中取一个，不用新内存。**B** 只在开始时分配这一个任务。图里的机器是模拟的。内存块值多少时间，要在任务之间没有空闲时才看得出：选“照公布”，再按“${MEASURE}”。**A** 是 libvmaf 的一个 fork 在 ADR-0147 之前的池，**B** 是之后的（2026）。libvmaf 自己的池为每个任务唤醒全部工作线程，而不是一个：用“唤醒”可以设成那样。作者在 4 个工作线程上跑了 500\u202f000 个什么也不做、带 4 字节的任务，各三次：按中位数，之前每秒 120 万个任务，之后 218 万个。`,
     guess: {
       ask: '1\u202fms 里 **B** 执行 100 多个任务，分配了多少个内存块？',
       unit: '块',
@@ -19,7 +20,7 @@ export const story: Translation<typeof english.story> = {
   halves: {
     title: '各做一半的改动。还要分配什么？',
     body: '**A** [复用](loop)任务，但每个载荷要一个[内存块](box)。**B** 把载荷放在[里面](inside)，但每个任务都是新的。',
-    more: '作者估计单独的空闲链表约 1.3 倍，并称内部的空间是所得的大头。选“照公布”，再按“测量”：横条显示各自在这里值多少。',
+    more: `作者估计单独的空闲链表约 1.3 倍，并称内部的空间是所得的大头。选“照公布”，再按“${MEASURE}”：横条显示各自在这里值多少。`,
   },
   wakes: {
     title: '任务之间线程在睡。一个任务要多少？',
@@ -34,7 +35,7 @@ export const story: Translation<typeof english.story> = {
   lock: {
     title: '锁里做得更多。谁在等？',
     body: '**A** 只给队列[上锁](lock)。**B** 持锁时还复制、分配和释放载荷：内存块少了，别人要[等](blocked)。',
-    more: '在这个模型里等一次比分配一块更久，所以 **B** 跑的任务反而更少。两者的用时由“测量”给出。空闲链表与队列用同一把锁，从链表取节点也得先取它。等锁的次数是精确的。',
+    more: `在这个模型里等一次比分配一块更久，所以 **B** 跑的任务反而更少。两者的用时由“${MEASURE}”给出。空闲链表与队列用同一把锁，从链表取节点也得先取它。等锁的次数是精确的。`,
     guess: {
       ask: '在 1\u202fms 内，**B** 的锁让人等了多少次？',
       unit: '次',

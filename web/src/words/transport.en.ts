@@ -1,11 +1,12 @@
 /** Words of the transport and the tape. */
 import { number, percent } from './format.ts';
+import { MEASURE, PLAY } from './controls.en.ts';
 
 export const transport = {
   label: 'Transport',
   restart: 'Restart, without what was done by hand',
   back: 'One step back',
-  play: 'Play',
+  play: PLAY,
   pause: 'Pause',
   /** Plays a step of the story from its beginning. */
   again: 'Again',
@@ -16,7 +17,7 @@ export const transport = {
     rate === 1 ? 'real time' : rate < 1 ? `${number(1 / rate)}× slower` : `${number(rate)}× faster`,
   /** The engine does not keep up; `share` of the asked speed, 0 to 1. */
   slow: (share: number) => `${percent(share, 0)} of that speed is all this machine manages`,
-  measure: 'Measure',
+  measure: MEASURE,
   cancel: 'Stop measuring',
   letters: ['A', 'B'],
 } as const;

@@ -1,5 +1,6 @@
-// Translated from transport.en.ts, digest 20435072.
+// Translated from transport.en.ts, digest 6390d675.
 import { number, percent } from './format.ts';
+import { MEASURE, PLAY } from './controls.zh.ts';
 import type * as english from './transport.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -7,7 +8,7 @@ export const transport: Translation<typeof english.transport> = {
   label: '播放控制',
   restart: '从头开始，手动做过的都不算',
   back: '后退一步',
-  play: '播放',
+  play: PLAY,
   pause: '暂停',
   again: '重播',
   step: '前进一步',
@@ -15,7 +16,7 @@ export const transport: Translation<typeof english.transport> = {
   rate: (rate) =>
     rate === 1 ? '实时' : rate < 1 ? `放慢 ${number(1 / rate)} 倍` : `加快 ${number(rate)} 倍`,
   slow: (share) => `这台机器只跟得上所要速度的 ${percent(share, 0)}`,
-  measure: '测量',
+  measure: MEASURE,
   cancel: '停止测量',
   letters: ['A', 'B'],
 };
