@@ -3,6 +3,7 @@ import { documents } from '../words/documents.en.ts';
 import { number, times } from '../words/format.ts';
 import { clauses } from '../words/joining.en.ts';
 import { results as words } from '../words/results.en.ts';
+import { verdicts } from '../words/verdicts.en.ts';
 import { figuresOf, type Kind } from './figures.ts';
 import type { Group } from './merge.ts';
 
@@ -25,7 +26,7 @@ export const rows = (groups: readonly Group[], kind: Kind): string[][] =>
         words.workload(group),
         documents.machine(document.env),
         file,
-        found ? words.verdicts[found.verdict] : comparison.digests_equal ? words.untimed : words.differ,
+        found ? verdicts[found.verdict] : comparison.digests_equal ? words.untimed : words.differ,
         ratio === null ? words.none : times(ratio),
         low === null || high === null ? words.none : words.interval(low, high),
         floor === null ? words.none : words.floor(floor),

@@ -1,6 +1,7 @@
 /** Words of the costs panel. Order: what happened, how much, how sure. */
 import { MEASURE } from './controls.en.ts';
 import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
+import { BELOW_THE_CLOCK, NO_DIFFERENCE, TOO_NOISY } from './verdicts.en.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -49,10 +50,10 @@ export const sentences = {
   faster: (ratio: number, unit: string) => `A takes ${significant(ratio)} times as long per ${unit}.`,
   slower: (ratio: number, unit: string) => `B takes ${significant(1 / ratio)} times as long per ${unit}.`,
   noDifference: (floor: number | null) =>
-    floor === null ? 'No difference found.' : `No difference found (floor ${plusMinus(floor)}).`,
+    floor === null ? `${NO_DIFFERENCE}.` : `${NO_DIFFERENCE} (floor ${plusMinus(floor)}).`,
   tooNoisy: (interval: readonly [low: number, high: number] | null) =>
-    interval ? `Too noisy to say (${range(...interval)}).` : 'Too noisy to say.',
-  belowTheClock: 'Below the clock.',
+    interval ? `${TOO_NOISY} (${range(...interval)}).` : `${TOO_NOISY}.`,
+  belowTheClock: `${BELOW_THE_CLOCK}.`,
   same: 'A and B are the same variant.',
   differ: 'Not compared: A and B did not do the same work.',
   none: 'Not timed yet.',

@@ -1,10 +1,11 @@
-// Translated from costs.en.ts, digest cd7b64f6.
+// Translated from costs.en.ts, digest 7093e427.
 import { MEASURE } from './controls.zh.ts';
 import { clockTick, number, percent, plusMinus, range, significant, THIN } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './costs.en.ts';
 import type { Translation } from './translation.ts';
 import { each } from './unit-of-work.zh.ts';
+import { BELOW_THE_CLOCK, NO_DIFFERENCE, TOO_NOISY } from './verdicts.zh.ts';
 
 const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -49,10 +50,10 @@ export const panel: Translation<typeof english.panel> = {
 export const sentences: Translation<typeof english.sentences> = {
   faster: (ratio, unit) => `${each(unit)}，A 的用时是 B 的 ${significant(ratio)} 倍。`,
   slower: (ratio, unit) => `${each(unit)}，B 的用时是 A 的 ${significant(1 / ratio)} 倍。`,
-  noDifference: (floor) => (floor === null ? '未见差别。' : `未见差别（基底 ${plusMinus(floor)}）。`),
-  tooNoisy: (interval) =>
-    interval ? `噪声太大，无法判断（${range(...interval, 2, '～')}）。` : '噪声太大，无法判断。',
-  belowTheClock: '低于时钟精度。',
+  noDifference: (floor) =>
+    floor === null ? `${NO_DIFFERENCE}。` : `${NO_DIFFERENCE}（基底 ${plusMinus(floor)}）。`,
+  tooNoisy: (interval) => (interval ? `${TOO_NOISY}（${range(...interval, 2, '～')}）。` : `${TOO_NOISY}。`),
+  belowTheClock: `${BELOW_THE_CLOCK}。`,
   same: 'A 和 B 是同一策略。',
   differ: '不作对比：A 和 B 做的不是同样的工作。',
   none: '尚未计时。',

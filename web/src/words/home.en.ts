@@ -1,6 +1,7 @@
 /** Words of the home page. */
 import { LISTEN, MEASURE } from './controls.en.ts';
 import { frequency, joined, number, plusMinus, significant, THIN, times } from './format.ts';
+import { BELOW_THE_CLOCK, NO_DIFFERENCE, TOO_NOISY } from './verdicts.en.ts';
 
 const plural = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
@@ -141,9 +142,9 @@ export const verdict = {
   part: (name: string, of: number) => `${name}, the first of ${number(of)} labs`,
   faster: (ratio: number) => `A takes ${significant(ratio)} times as long`,
   slower: (ratio: number) => `B takes ${significant(ratio)} times as long`,
-  noDifference: 'No difference found',
-  tooNoisy: 'Too noisy to say',
-  belowTheClock: 'Below the clock',
+  noDifference: NO_DIFFERENCE,
+  tooNoisy: TOO_NOISY,
+  belowTheClock: BELOW_THE_CLOCK,
   interval: (low: number, high: number) => `${number(low, 2)}–${number(high, 2)}`,
   floor: (share: number) => `floor ${plusMinus(share)}`,
   pairs: (pairs: number) => plural(pairs, 'pair'),

@@ -1,8 +1,9 @@
-// Translated from home.en.ts, digest 33ef7701.
+// Translated from home.en.ts, digest 4b3c2a5c.
 import { LISTEN, MEASURE } from './controls.zh.ts';
 import { frequency, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
 import type * as english from './home.en.ts';
 import type { Translation } from './translation.ts';
+import { BELOW_THE_CLOCK, NO_DIFFERENCE, TOO_NOISY } from './verdicts.zh.ts';
 
 export const home: Translation<typeof english.home> = {
   title: 'Ringside：一座可以拆开来看的电台',
@@ -121,9 +122,9 @@ export const verdict: Translation<typeof english.verdict> = {
   part: (name, of) => `${name}，${number(of)} 个实验室中的第一个`,
   faster: (ratio) => `A 的用时是 B 的 ${significant(ratio)} 倍`,
   slower: (ratio) => `B 的用时是 A 的 ${significant(ratio)} 倍`,
-  noDifference: '没有发现差别',
-  tooNoisy: '噪声太大，无法判断',
-  belowTheClock: '低于时钟精度',
+  noDifference: NO_DIFFERENCE,
+  tooNoisy: TOO_NOISY,
+  belowTheClock: BELOW_THE_CLOCK,
   interval: (low, high) => range(low, high, 2, '～'),
   floor: (share) => `噪声基底 ${plusMinus(share)}`,
   pairs: (pairs) => `${number(pairs)} 对`,

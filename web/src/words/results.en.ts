@@ -99,13 +99,6 @@ export const results = {
   },
   floor: (share: number) => plusMinus(share),
   none: '–',
-  verdicts: {
-    faster: 'faster',
-    slower: 'slower',
-    'no difference found': 'no difference found',
-    'too noisy': 'too noisy',
-    'below the clock': 'below the clock',
-  },
   newest: (runs: number) => `newest of ${number(runs)} runs of this machine`,
   twin: (file: string) => `described like the machine of ${file}: perhaps the same`,
   publishedAs: (ratio: number, source: string) => `◇ ${times(ratio)}, ${source}`,

@@ -1,4 +1,4 @@
-// Translated from results.en.ts, digest e7395de0.
+// Translated from results.en.ts, digest f9ec4abc.
 import { MEASURE } from './controls.zh.ts';
 import { panel as costs } from './costs.zh.ts';
 import { documents } from './documents.zh.ts';
@@ -78,13 +78,6 @@ export const results: Translation<typeof english.results> = {
   },
   floor: (share) => plusMinus(share),
   none: '–',
-  verdicts: {
-    faster: '更快',
-    slower: '更慢',
-    'no difference found': '未见差别',
-    'too noisy': '噪声太大',
-    'below the clock': '低于时钟精度',
-  },
   newest: (runs) => `此机器 ${number(runs)} 次运行中最新的一次`,
   twin: (file) => `关于机器的各项与 ${file} 完全相同，可能是同一台`,
   publishedAs: (ratio, source) => `◇ ${times(ratio)}，${source}`,

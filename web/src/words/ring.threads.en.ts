@@ -1,5 +1,6 @@
 /** Words of the ring on real threads: what was measured, what was not, and how many readers a strategy holds. */
 import { duration, joined, number, plusMinus, range, significant, THIN } from './format.ts';
+import { TOO_NOISY } from './verdicts.en.ts';
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 const threads = (count: number) => counted(count, 'thread', 'threads');
@@ -21,7 +22,7 @@ export const run = {
   noDifference: (on: number) => `No difference in time awake found on ${threads(on)}.`,
   undelivered: 'Nothing was delivered, so there is nothing to compare.',
   failed: 'The threads stopped.',
-  tooNoisy: (on: number) => `Too noisy to say which is awake for less time on ${threads(on)}.`,
+  tooNoisy: (on: number) => `${TOO_NOISY} which is awake for less time on ${threads(on)}.`,
   /** `noise_floor`: the difference that the same runs find between A and A. Too few pairs have neither it nor an interval. */
   sure: (
     { low, high, noise_floor: floor }: Record<'low' | 'high' | 'noise_floor', number | null>,

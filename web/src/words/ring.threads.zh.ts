@@ -1,8 +1,9 @@
-// Translated from ring.threads.en.ts, digest 1043836d.
+// Translated from ring.threads.en.ts, digest b91283ca.
 import { duration, joined, number, plusMinus, range, significant, THIN } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './ring.threads.en.ts';
 import type { Translation } from './translation.ts';
+import { TOO_NOISY } from './verdicts.zh.ts';
 
 const readers = (count: number) => `${number(count)} 个读者`;
 const threads = (count: number) => `${number(count)} 个线程`;
@@ -20,7 +21,7 @@ export const run: Translation<typeof english.run> = {
   noDifference: (on) => `在 ${threads(on)}上未见醒着时间的差别。`,
   undelivered: '什么也没有投递，所以没有可比的。',
   failed: '线程停止了。',
-  tooNoisy: (on) => `噪声太大，无法判断哪一侧在 ${threads(on)}上醒着的时间更短。`,
+  tooNoisy: (on) => `${TOO_NOISY}哪一侧在 ${threads(on)}上醒着的时间更短。`,
   sure: ({ low, high, noise_floor: floor }, pairs) => {
     const interval = low === null || high === null ? '' : `95${THIN}% 区间 ${range(low, high, 2, '～')}，`;
     const against = floor === null ? '' : `A 对 A：${plusMinus(floor)}。`;

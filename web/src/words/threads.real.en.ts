@@ -3,6 +3,7 @@ import type { CapacityWords } from './capacity.ts';
 import { MEASURE } from './controls.en.ts';
 import { duration, joined, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
 import { sides } from './parts.en.ts';
+import { TOO_NOISY } from './verdicts.en.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`;
@@ -29,7 +30,7 @@ export const run = {
   noDifference: (on: number) => `No difference in time found on ${number(on)} threads.`,
   differ: 'The jobs of A and B gave different results: there is nothing to compare.',
   failed: 'The threads stopped.',
-  tooNoisy: (on: number) => `Too noisy to say which is faster on ${number(on)} threads.`,
+  tooNoisy: (on: number) => `${TOO_NOISY} which is faster on ${number(on)} threads.`,
   /** `noise_floor`: the difference that the same runs find between A and A. Too few pairs have neither it nor an interval. */
   sure: (
     { low, high, noise_floor: floor }: Record<'low' | 'high' | 'noise_floor', number | null>,

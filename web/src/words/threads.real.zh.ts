@@ -1,4 +1,4 @@
-// Translated from threads.real.en.ts, digest 3a605c17.
+// Translated from threads.real.en.ts, digest 15c2879b.
 import type { CapacityWords } from './capacity.ts';
 import { MEASURE } from './controls.zh.ts';
 import { sourceWords } from './costs.zh.ts';
@@ -7,6 +7,7 @@ import { han, quoted } from './han.ts';
 import { sides } from './parts.zh.ts';
 import type * as english from './threads.real.en.ts';
 import type { Translation } from './translation.ts';
+import { TOO_NOISY } from './verdicts.zh.ts';
 
 const span = (ns: number) => joined(duration(ns));
 const about = (jobs: number) => number(Number(jobs.toPrecision(3)));
@@ -27,7 +28,7 @@ export const run: Translation<typeof english.run> = {
   noDifference: (on) => `在 ${number(on)} 个线程上未见时间差别。`,
   differ: 'A 和 B 的任务得到的结果不同：没有可比的。',
   failed: '线程停止了。',
-  tooNoisy: (on) => `噪声太大，无法判断哪一侧在 ${number(on)} 个线程上更快。`,
+  tooNoisy: (on) => `${TOO_NOISY}哪一侧在 ${number(on)} 个线程上更快。`,
   sure: ({ low, high, noise_floor: floor }, pairs) => {
     const interval = low === null || high === null ? '' : `95${THIN}% 区间 ${range(low, high, 2, '～')}，`;
     const against = floor === null ? '' : `A 对 A：${plusMinus(floor)}。`;

@@ -16,7 +16,7 @@ export const signed = (part: number): string => (part > 0 ? `+${percent(part)}` 
 export function interval(change: Change): string {
   const span = signed(change.low) + signs.to + signed(change.high);
   if (proven(change)) return span;
-  return unsure(span, (verdicts as Partial<Record<string, string>>)[change.verdict] ?? change.verdict);
+  return unsure(span, verdicts[change.verdict]);
 }
 
 type Ours = NonNullable<Finding['ours']>;
