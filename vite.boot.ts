@@ -3,31 +3,29 @@
  * script with the entry's address, and a preload, so that the entry is fetched as early as before.
  */
 import type { Plugin } from 'vite';
-import type { Language } from './web/src/words/languages.ts';
-import { every as en } from './web/src/words/pages.en.ts';
-import { every as zh } from './web/src/words/pages.zh.ts';
-
-/** The sentences that the boot script says, by language. */
-const texts: Record<string, Record<'notStarted' | 'damaged' | 'openSafe', string>> = { en, zh };
+import { pageWords } from './vite.languages.ts';
+import type { Language } from './web/src/words/languages.js';
 
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
-export function bootScript({ code, root }: Language): Plugin {
-  const { notStarted, damaged, openSafe } = texts[code];
-  const script = (entry: string) =>
-    `<script defer src="${root}boot.js" data-entry="${entry}"\n` +
-    `      data-not-started="${notStarted}" data-damaged="${damaged}" data-open-safe="${openSafe}"></script>\n` +
-    `    <link rel="modulepreload" crossorigin href="${entry}">`;
+export function bootScript(language: Language): Plugin {
   return {
     name: 'ringside:boot-script',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { path }) {
+      async handler(html, { path }) {
+        const { notStarted, damaged, openSafe } = (await pageWords(language)).every;
         const { length } = html.match(ENTRY) ?? [];
         if (length !== 1)
           throw new Error(`${path} has ${length ?? 0} module scripts; boot.js starts exactly one.`);
-        return html.replace(ENTRY, (_, entry: string) => script(entry));
+        return html.replace(
+          ENTRY,
+          (_, entry: string) =>
+            `<script defer src="${language.root}boot.js" data-entry="${entry}"\n` +
+            `      data-not-started="${notStarted}" data-damaged="${damaged}" data-open-safe="${openSafe}"></script>\n` +
+            `    <link rel="modulepreload" crossorigin href="${entry}">`,
+        );
       },
     },
   };

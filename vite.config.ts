@@ -10,7 +10,7 @@ import { EMBED_SCRIPT, writeEmbedScript } from './scripts/release.mjs';
 import { bootScript } from './vite.boot.ts';
 import { beside, speaking } from './vite.languages.ts';
 import { missingModules } from './vite.modules.ts';
-import { english, type Language } from './web/src/words/languages.ts';
+import { english, type Language } from './web/src/words/languages.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const pages = readdirSync(here('web')).filter((name) => name.endsWith('.html'));

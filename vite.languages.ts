@@ -5,13 +5,18 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { build, createServer, type InlineConfig, type Plugin, type ViteDevServer } from 'vite';
-import { english, languages, type Language } from './web/src/words/languages.ts';
-import * as en from './web/src/words/pages.en.ts';
-import * as zh from './web/src/words/pages.zh.ts';
+import { fileURLToPath } from 'node:url';
+import { build, createServer, type InlineConfig, type Plugin, runnerImport, type ViteDevServer } from 'vite';
+import { english, languages, type Language } from './web/src/words/languages.js';
+import type { Translation } from './web/src/words/translation.ts';
 
-/** What the HTML files say, by language. */
-const texts: Record<string, { every: object; pages: Record<string, object> }> = { en, zh };
+type PageWords = Translation<typeof import('./web/src/words/pages.en.ts')>;
+
+/** What the HTML files say in a language. */
+export async function pageWords({ code }: Language): Promise<PageWords> {
+  const file = fileURLToPath(new URL(`web/src/words/pages.${code}.ts`, import.meta.url));
+  return (await runnerImport<PageWords>(file)).module;
+}
 
 const others = languages.filter((language) => language !== english);
 
@@ -22,17 +27,18 @@ const words = ({ code }: Language): Plugin => ({
 });
 
 /** The text of the HTML files: `%title%` in one of them is what its language's words say. */
-function pageText({ code, tag }: Language): Plugin {
+function pageText(language: Language): Plugin {
   return {
     name: 'ringside:page-text',
     transformIndexHtml: {
       order: 'pre',
-      handler(html, { path }) {
-        const { every, pages } = texts[code];
-        const page = basename(path, '.html');
-        const known: Record<string, string> = { lang: tag, ...every, ...pages[page] };
+      async handler(html, { path }) {
+        const { every, pages } = await pageWords(language);
+        const page = basename(path, '.html') as keyof typeof pages;
+        const known: Record<string, string> = { lang: language.tag, ...every, ...pages[page] };
         return html.replace(/%(\w+)%/g, (_, name: string) => {
-          if (known[name] === undefined) throw new Error(`words/pages.${code}.ts has no ${name} of ${page}.`);
+          if (known[name] === undefined)
+            throw new Error(`words/pages.${language.code}.ts has no ${name} of ${page}.`);
           return known[name].replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
         });
       },

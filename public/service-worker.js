@@ -37,13 +37,18 @@ const HEADERS = {
 const PAGES = ['document', 'iframe', 'frame'];
 const WITH_HEADERS = [...PAGES, 'worker', 'sharedworker'];
 
-/** Pages are beside this file and, in Chinese, in `zh/`; workers are in `assets/`. Other paths of the host are not intercepted. */
-const OURS = /^((assets|zh)\/)?[^/]*$/;
 /** Files that the build names by their contents. Caches of other versions may have files that this version does not list. */
 const ASSET = /^assets\//;
 const INDEX = /(^|\/)index\.html$/;
 
 const LISTED = new Set([...SITE.core, ...SITE.rest]);
+/** Of a path, up to its last slash. @param {string} path */
+const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1);
+/**
+ * Pages are beside this file and in the folders of other languages; workers are in `assets/`. Other paths of the host are not
+ * intercepted.
+ */
+const OURS = new Set(['', 'assets/', ...SITE.core.filter((file) => file.endsWith('.html')).map(folderOf)]);
 const PREFIX = `ringside ${registration.scope} `;
 const CACHE = PREFIX + SITE.version;
 /** Address of the record within a cache. */
@@ -462,6 +467,8 @@ addEventListener('fetch', (event) => {
   if (path === undefined || method !== 'GET') return;
   if (PAGES.includes(destination) && isSafe(url)) return;
   const file = fileAt(path);
-  const ours = WITH_HEADERS.includes(destination) ? OURS.test(path) : SITE.version && ASSET.test(path);
+  const ours = WITH_HEADERS.includes(destination)
+    ? OURS.has(folderOf(path))
+    : SITE.version && ASSET.test(path);
   if (file !== undefined || ours) event.respondWith(answer(event, path, file));
 });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { filesOf } from './files.mjs';
 import { RELEASES } from './release.mjs';
+import { languages } from '../web/src/words/languages.js';
 import { root } from './run.mjs';
 
 /** The largest first view is that of a lab in Chinese. */
@@ -29,12 +30,6 @@ const EMBED_SHELL = { file: 'ringside-embed.js', budget: 3 };
 const WASM_KB = {
   ...{ pkg: 278, 'pkg-memory': 578, 'pkg-station': 559, 'pkg-library': 385, 'pkg-threads': 348 },
 };
-
-/** Each language has first views of its own; see `web/src/words/languages.ts`. */
-const LANGUAGES = [
-  { code: 'en', folder: '' },
-  { code: 'zh', folder: 'zh/' },
-];
 
 /**
  * Files that the first view does not load: the threads, their conductor, and the worklet that reads their slots; the
@@ -89,7 +84,8 @@ export function bundleSizes() {
   const dist = join(root, 'dist');
   // Releases are copies of files that are counted already.
   const files = filesOf(dist).filter((file) => !file.startsWith(`${RELEASES}/`));
-  const languages = LANGUAGES.map(({ code, folder }) => {
+  // Each language has first views of its own.
+  const built = languages.map(({ code, folder }) => {
     /** @type {Manifest} */
     const manifest = JSON.parse(readFileSync(join(dist, '.vite', `manifest.${code}.json`), 'utf8'));
     return { code, folder, manifest, listed: listedIn(manifest) };
@@ -100,7 +96,7 @@ export function bundleSizes() {
    */
   const spoken = (code) =>
     files.filter((file) => {
-      const having = languages.filter(({ listed }) => listed.has(file));
+      const having = built.filter(({ listed }) => listed.has(file));
       return having.length === 0 || having.some((one) => one.code === code);
     });
   const kilobytes = (/** @type {string} */ file) =>
@@ -108,7 +104,7 @@ export function bundleSizes() {
 
   const wasm = files.filter((file) => file.endsWith('.wasm'));
   return [
-    ...languages.flatMap(({ code, folder, manifest }) =>
+    ...built.flatMap(({ code, folder, manifest }) =>
       Object.entries(FIRST_VIEWS).map(([name, entries]) => {
         const keys = entries.map((entry) => (entry.endsWith('.html') ? folder + entry : entry));
         const needed = firstViewFiles(spoken(code), manifest, ...keys);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { registry } from '../../web/src/labs/registry.ts';
+import { languages } from '../../web/src/words/languages.js';
 import { useBrowser } from './harness.ts';
 import { closeDrawer, openTab, soon, tabs } from './lab.ts';
 
@@ -20,7 +21,7 @@ const lit = (page: Page, mark: string) =>
     return its.length > 0 && its.every((one) => one === 1) && others.some((one) => one < 1);
   }, mark);
 
-test.each(['en', 'zh'])(
+test.each(languages.map(({ code }) => code))(
   'the smallest phone has question, caption, figures, answer and Play of each lab on one screen: %s',
   async (language) => {
     const viewport = { width: 360, height: 640 };

@@ -5,7 +5,7 @@ import { sentences as sentencesEn } from '../../web/src/words/costs.en.ts';
 import { sentences as sentencesZh } from '../../web/src/words/costs.zh.ts';
 import { check as checkEn } from '../../web/src/words/thread-pool.en.ts';
 import { check as checkZh } from '../../web/src/words/thread-pool.zh.ts';
-import { chinese, english } from '../../web/src/words/languages.ts';
+import { chinese, english } from '../../web/src/words/languages.js';
 import { listen as listenEn } from '../../web/src/words/parts.en.ts';
 import { listen as listenZh } from '../../web/src/words/parts.zh.ts';
 import { run as runEn } from '../../web/src/words/threads.real.en.ts';

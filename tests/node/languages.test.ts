@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
 import { addressIn, elsewhere } from '../../web/src/state/language.ts';
-import { chinese, english, languages } from '../../web/src/words/languages.ts';
+import { chinese, english, languages } from '../../web/src/words/languages.js';
 
 const FOLDER = `${root}web/src/words/`;
 const files = readdirSync(FOLDER);

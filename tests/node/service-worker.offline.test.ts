@@ -21,6 +21,16 @@ test('after a visit every page works without the host, isolated', async () => {
   await expect(get('assets/sqlite3-4.wasm')).rejects.toThrow('no host');
 });
 
+test('pages beside those of the site, in every language, get its headers, and others do not', async () => {
+  const { worker } = browser(FIRST);
+  const ask = (path: string) => worker.fetch({ url: SITE + path, destination: 'document', method: 'GET' });
+  for (const path of ['unknown.html', 'zh/unknown.html'])
+    expect((await ask(path))?.headers.get('Document-Isolation-Policy'), path).toBe(
+      'isolate-and-require-corp',
+    );
+  for (const path of ['other/', 'zh/other/']) expect(ask(path), path).toBeUndefined();
+});
+
 test('optional files are stored when they are used, or when everything is requested', async () => {
   const { worker, host, get } = browser(FIRST);
   await worker.wish('visit');

@@ -7,6 +7,7 @@ import { plain } from '../../web/src/components/marked.ts';
 import { meanFill, Scene as Library } from '../../web/src/labs/library/scene.ts';
 import type { LinkState } from '../../web/src/link/link.ts';
 import { number } from '../../web/src/words/format.ts';
+import { languages } from '../../web/src/words/languages.js';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
 import { countedIn, labEntry, labWorlds } from './lab.engine.ts';
 import { stories } from './links.labs.ts';
@@ -156,15 +157,15 @@ const numbersOf = (text: string) => text.replaceAll(NAMES, '').match(/\d+(?:\.\d
 const labs = await Promise.all(
   Object.keys(COUNTED).map(async (lab) => {
     const { storySteps, storyPatch } = stories[lab];
-    const [english, chinese] = await Promise.all(
-      ['en', 'zh'].map(async (language) => {
-        const words = (await import(`../../web/src/words/${lab}.story.${language}.ts`)) as {
+    const told = await Promise.all(
+      languages.map(async ({ code }) => {
+        const words = (await import(`../../web/src/words/${lab}.story.${code}.ts`)) as {
           story: Record<string, StoryWords>;
         };
         return words.story;
       }),
     );
-    return { lab, storySteps, storyPatch, english, chinese };
+    return { lab, storySteps, storyPatch, told };
   }),
 );
 
@@ -182,12 +183,12 @@ function count(
   return of(counter) / (typeof per === 'number' ? per : of(per));
 }
 
-describe.each(labs)('$lab', ({ lab, storySteps, storyPatch, english, chinese }) => {
+describe.each(labs)('$lab', ({ lab, storySteps, storyPatch, told }) => {
   const rows = storySteps.flatMap(({ id }, index) =>
     Object.entries(COUNTED[lab][id] ?? {}).map(([said, counted]) => ({ id, said, step: index + 1, counted })),
   );
   test.each(rows)('$id: $said', ({ id, said, step, counted }) => {
-    for (const story of [english, chinese]) expect(numbersOf(textOf(story[id]))).toContain(said);
+    for (const story of told) expect(numbersOf(textOf(story[id]))).toContain(said);
     const value = count(lab, storyPatch(labEntry(lab), step, 48_000), counted);
     if (counted.about) expect(Math.abs(value / Number(said) - 1)).toBeLessThan(0.01);
     else expect(number(Math.round(value))).toBe(number(Number(said)));

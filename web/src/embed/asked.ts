@@ -4,7 +4,7 @@
  */
 import type { EmbedTheme } from '../../../public/ringside-embed.d.ts';
 import { languageOf } from '../state/language.ts';
-import { languages } from '../words/languages.ts';
+import { languages } from '../words/languages.js';
 import { THEMES } from './protocol.ts';
 import type { EmbedAllowed, EmbedRefusal } from './refusal.ts';
 

@@ -4,7 +4,7 @@
  * its own with the same fragments.
  */
 import { language as here } from '../words/language.en.ts';
-import { languages, type Language } from '../words/languages.ts';
+import { languages, type Language } from '../words/languages.js';
 import { read, write } from './storage.ts';
 
 /** Name of the URL parameter, as in `?lang=zh`. */

@@ -1,4 +1,4 @@
 /** The language that this page is in. */
-import { english } from './languages.ts';
+import { english } from './languages.js';
 
 export const language = english;
