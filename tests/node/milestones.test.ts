@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { milestones } from '../../web/src/components/transport/milestones.ts';
 import { EventKind as station } from '../../web/src/labs/station/events.ts';
-import { milestoneNames } from '../../web/src/words/milestones.en.ts';
 import { configOf } from './lab.engine.ts';
 import { labs } from './modules.ts';
 
@@ -9,8 +8,16 @@ const layouts = import.meta.glob<{ EventKind: Readonly<Record<string, number>> }
   '../../engine/pkg*/layouts/*.ts',
   { eager: true },
 );
+const words = import.meta.glob<Record<string, unknown>>('../../web/src/words/*.en.ts', { eager: true });
 /** Labs whose events are those of another one. */
 const SHARED: Record<string, string> = { dispatch: 'queues', compare: 'queues' };
+/** Kinds of events that are listed. */
+const shownOf = (lab: string) =>
+  Object.keys(
+    words[`../../web/src/words/${SHARED[lab] ?? lab}.en.ts`][
+      lab in SHARED ? 'lookupMilestones' : 'milestones'
+    ] as object,
+  );
 const kindsOf = (lab: string) =>
   lab === 'station'
     ? station
@@ -24,8 +31,7 @@ function firstEvents({ lab, module }: (typeof labs)[number], a: string, b: strin
   try {
     session.seek_time(RUN);
     const traces: [Uint32Array, Uint32Array] = [session.milestones(0), session.milestones(1)];
-    const shown = Object.keys(milestoneNames[lab.id as keyof typeof milestoneNames]);
-    const all = milestones(traces, kindsOf(lab.id), shown);
+    const all = milestones(traces, kindsOf(lab.id), shownOf(lab.id));
     return [0, 1].map((side) =>
       all.filter((event) => event.side === side).map(({ kind, time }) => `${kind} at ${time}`),
     );
@@ -33,6 +39,10 @@ function firstEvents({ lab, module }: (typeof labs)[number], a: string, b: strin
     session.free();
   }
 }
+
+test.each(labs.map(({ lab }) => lab.id))('%s: each event that has a name is one of the engine’s', (id) => {
+  expect(Object.keys(kindsOf(id))).toEqual(expect.arrayContaining(shownOf(id)));
+});
 
 describe('first events of the real engine', () => {
   test.each(labs.map((one) => ({ ...one, id: one.lab.id })))(

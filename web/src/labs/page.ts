@@ -116,7 +116,9 @@ export interface LabPage<S extends object = object, R extends Runs = Runs> exten
   figure: FigurePart<S>;
   legend: LegendPart;
   /** Numbers of the kinds of events that the lab's worlds make, from the engine's layout. */
-  events?: Readonly<Record<string, number>>;
+  events: Readonly<Record<string, number>>;
+  /** The first events of a run that are listed below its tape, in words, by their kinds. */
+  milestones: Readonly<Record<string, string>>;
   code: CodePart<S>;
   tables: TablesPart<S>;
   /** The counts of one world, and how the costs panel shows them. */

@@ -101,3 +101,12 @@ export const code = {
   note: 'The code that you watch is the code that is timed. Each operator stands at the function it is in.',
   many: (count: number) => `${number(count)} here`,
 } as const;
+
+/** First events of a run, by the kind that the engine gives them. */
+export const milestones = {
+  asked: 'length asked for',
+  touched: 'first chunk looked at',
+  answered: 'length known',
+  blitted: 'first copy',
+  ticked: 'all outputs served',
+} as const;

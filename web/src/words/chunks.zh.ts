@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest 46adb770.
+// Translated from chunks.en.ts, digest af1590ba.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -77,4 +77,12 @@ export const code: Translation<typeof english.code> = {
   },
   note: '图和计时用的是同一份源代码。算子标在它所处的函数上。',
   many: (count) => `此处 ${number(count)} 个`,
+};
+
+export const milestones: Translation<typeof english.milestones> = {
+  asked: '查询长度',
+  touched: '首次查看分块',
+  answered: '得到长度',
+  blitted: '首次复制',
+  ticked: '所有输出都已得到',
 };

@@ -92,3 +92,15 @@ export const code = {
   note: 'The code that you watch is the code that is timed. The recursion is in engine/labs/clock/src/sync/ask.rs.',
   many: (count: number) => `${number(count)} here`,
 } as const;
+
+/** First events of a run, by the kind that the engine gives them. */
+export const milestones = {
+  asked: 'first question',
+  told: 'first notification',
+  went: 'first tick done',
+  erred: 'wrong pace',
+  slept: 'clock sleeps',
+  caughtUp: 'clock is late',
+  burst: 'first burst',
+  stopped: 'clock stops',
+} as const;

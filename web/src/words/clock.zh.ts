@@ -1,4 +1,4 @@
-// Translated from clock.en.ts, digest c1be5181.
+// Translated from clock.en.ts, digest 6701ce46.
 import type * as english from './clock.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -80,4 +80,15 @@ export const code: Translation<typeof english.code> = {
   works: '时钟',
   note: '图和计时用的是同一份源代码。递归在 engine/labs/clock/src/sync/ask.rs。',
   many: (count) => `此处 ${number(count)} 个`,
+};
+
+export const milestones: Translation<typeof english.milestones> = {
+  asked: '首次询问',
+  told: '首次通知',
+  went: '首个节拍完成',
+  erred: '节奏错误',
+  slept: '时钟休眠',
+  caughtUp: '时钟落后',
+  burst: '第一阵节拍',
+  stopped: '时钟停止',
 };

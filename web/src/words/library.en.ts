@@ -90,3 +90,12 @@ export const code = {
   note: 'The code that you watch is the code that is timed. What the trees are kept in is in engine/crates/medialib/src/tree.rs and mapped.rs.',
   many: (count: number) => `${number(count)} here`,
 } as const;
+
+/** First events of a run, by the kind that the engine gives them. */
+export const milestones = {
+  lookedUp: 'first look-up',
+  descended: 'first tree descent',
+  combined: 'first bits combined',
+  fetched: 'first row fetched',
+  answered: 'query answered',
+} as const;

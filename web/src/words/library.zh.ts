@@ -1,4 +1,4 @@
-// Translated from library.en.ts, digest 4841ee85.
+// Translated from library.en.ts, digest 8a6e0977.
 import { number } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';
@@ -69,4 +69,12 @@ export const code: Translation<typeof english.code> = {
   works: '引擎',
   note: '图和计时用的是同一份源代码。树的存放方式见 engine/crates/medialib/src/tree.rs 和 mapped.rs。',
   many: (count) => `此处 ${number(count)} 个`,
+};
+
+export const milestones: Translation<typeof english.milestones> = {
+  lookedUp: '首次查找',
+  descended: '首次沿树下行',
+  combined: '首次合并位',
+  fetched: '取到第一行',
+  answered: '查询得到结果',
 };

@@ -104,3 +104,14 @@ export const code = {
   note: 'The code that you watch is the code that is timed. The publisher shown stands at the function it is in.',
   many: (count: number) => `${number(count)} here`,
 } as const;
+
+/** First events of a run, by the kind that the engine gives them. */
+export const milestones = {
+  missed: 'first block allocated',
+  published: 'first frame published',
+  returned: 'first block returned',
+  hit: 'first block reused',
+  dropped: 'first block dropped',
+  collected: 'collector runs',
+  exhausted: 'out of memory',
+} as const;

@@ -1,4 +1,4 @@
-// Translated from pools.en.ts, digest 56235e30.
+// Translated from pools.en.ts, digest d24231bc.
 import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';
@@ -87,4 +87,14 @@ export const code: Translation<typeof english.code> = {
   },
   note: '图和计时用的是同一份源代码。所示的发布者标在它所处的函数上。',
   many: (count) => `此处 ${number(count)} 个`,
+};
+
+export const milestones: Translation<typeof english.milestones> = {
+  missed: '首次分配内存块',
+  published: '首帧发布',
+  returned: '首个内存块归还',
+  hit: '首次复用内存块',
+  dropped: '首个内存块被丢弃',
+  collected: '垃圾回收运行',
+  exhausted: '内存不足',
 };

@@ -96,3 +96,25 @@ export const code = {
   note: 'The code that you watch is the code that is timed. Whoever works stands at the function.',
   many: (count: number) => `${number(count)} here`,
 } as const;
+
+/** First events of a run, by the kind that the engine gives them. */
+export const milestones = {
+  copied: 'first slot copied',
+  arrayed: 'new array',
+  compacted: 'dead slots left behind',
+  called: 'first call',
+  tagged: 'first tag checked',
+  missed: 'empty slot found',
+  refused: 'refused: would wait for itself',
+  ticked: 'tick done',
+} as const;
+
+/** Those of dispatch and of comparisons. */
+export const lookupMilestones = {
+  compared: 'first comparison',
+  looked: 'first look at the type’s place',
+  called: 'first call',
+  tagged: 'first tag checked',
+  gave: 'first answer',
+  ticked: 'tick done',
+} as const;

@@ -1,4 +1,4 @@
-// Translated from queues.en.ts, digest eae959c9.
+// Translated from queues.en.ts, digest d966e677.
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';
@@ -79,4 +79,24 @@ export const code: Translation<typeof english.code> = {
   },
   note: '图和计时用的是同一份源代码。谁在干活，谁就站在那个函数旁。',
   many: (count) => `此处 ${number(count)} 个`,
+};
+
+export const milestones: Translation<typeof english.milestones> = {
+  copied: '首次复制槽位',
+  arrayed: '新数组',
+  compacted: '留下已失效的槽位',
+  called: '首次调用',
+  tagged: '首次检查标记',
+  missed: '发现空槽位',
+  refused: '被拒绝：会等待自己',
+  ticked: '节拍完成',
+};
+
+export const lookupMilestones: Translation<typeof english.lookupMilestones> = {
+  compared: '首次比较',
+  looked: '首次查看类型的位置',
+  called: '首次调用',
+  tagged: '首次检查标记',
+  gave: '首个答案',
+  ticked: '节拍完成',
 };

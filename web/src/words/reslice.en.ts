@@ -83,3 +83,12 @@ export const code = {
   note: 'The code that you watch is the code that is timed.',
   many: (count: number) => `${number(count)} here`,
 } as const;
+
+/** First events of a run, by the kind that the engine gives them. */
+export const milestones = {
+  stored: 'message complete',
+  copied: 'first copy',
+  pooled: 'memory from the pool',
+  called: 'first system call',
+  sent: 'first message sent',
+} as const;

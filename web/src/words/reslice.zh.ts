@@ -1,4 +1,4 @@
-// Translated from reslice.en.ts, digest 6a7fd8b2.
+// Translated from reslice.en.ts, digest ef0c639f.
 import { number } from './format.ts';
 import type * as english from './reslice.en.ts';
 import type { Translation } from './translation.ts';
@@ -69,4 +69,12 @@ export const code: Translation<typeof english.code> = {
   subscriber: (who) => `订阅者 ${number(who)}`,
   note: '图和计时用的是同一份源代码。',
   many: (count) => `此处 ${number(count)} 个`,
+};
+
+export const milestones: Translation<typeof english.milestones> = {
+  stored: '消息完整',
+  copied: '首次复制',
+  pooled: '从内存池取得内存',
+  called: '首次系统调用',
+  sent: '首条消息发出',
 };

@@ -165,3 +165,16 @@ export const acts = {
   join: 'add a reader',
   close: 'close the stream',
 } as const;
+
+/** First events of a run, by the kind that the engine gives them. */
+export const milestones = {
+  published: 'first frame published',
+  took: 'first frame read',
+  slept: 'first reader sleeps',
+  blocked: 'publisher blocked',
+  skipped: 'frames skipped',
+  discarded: 'slot discarded',
+  torn: 'torn bytes read',
+  panicked: 'panic',
+  dropped: 'reader dropped',
+} as const;

@@ -1,4 +1,4 @@
-// Translated from ring.en.ts, digest de9fd8ca.
+// Translated from ring.en.ts, digest 4922f59d.
 import { number, THIN } from './format.ts';
 import type * as english from './ring.en.ts';
 import type { Translation } from './translation.ts';
@@ -138,4 +138,16 @@ export const acts: Translation<typeof english.acts> = {
   leave: '移除',
   join: '加一个读者',
   close: '关闭流',
+};
+
+export const milestones: Translation<typeof english.milestones> = {
+  published: '首帧发布',
+  took: '首帧被读取',
+  slept: '订阅者首次休眠',
+  blocked: '发布者被阻塞',
+  skipped: '跳帧',
+  discarded: '槽位被废弃',
+  torn: '读到撕裂的字节',
+  panicked: 'panic',
+  dropped: '订阅者被移除',
 };

@@ -116,3 +116,14 @@ export const code = {
   note: 'The code that you watch is the code that is timed. Each connection stands at the function it is in.',
   many: (count: number) => `${number(count)} here`,
 } as const;
+
+/** First events of a run, by the kind that the engine gives them. */
+export const milestones = {
+  made: 'first buffer allocated',
+  lent: 'first buffer reused',
+  wrote: 'first bytes sent',
+  dropped: 'first buffer left behind',
+  collected: 'collector runs',
+  aborted: 'client went away',
+  foreign: 'another client’s bytes sent',
+} as const;

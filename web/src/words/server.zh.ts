@@ -1,4 +1,4 @@
-// Translated from server.en.ts, digest c60550a1.
+// Translated from server.en.ts, digest 5c84c197.
 import { number } from './format.ts';
 import type * as english from './server.en.ts';
 import type { Translation } from './translation.ts';
@@ -95,4 +95,14 @@ export const code: Translation<typeof english.code> = {
   connection: (index) => `连接 ${number(index)}`,
   note: '图和计时用的是同一份源代码。连接站在自己所在的函数旁。',
   many: (count) => `此处 ${number(count)} 个`,
+};
+
+export const milestones: Translation<typeof english.milestones> = {
+  made: '首次分配缓冲区',
+  lent: '首次重用缓冲区',
+  wrote: '首批字节发出',
+  dropped: '首次丢下缓冲区',
+  collected: '垃圾回收运行',
+  aborted: '客户端断开',
+  foreign: '发出了别人的字节',
 };

@@ -86,3 +86,13 @@ export const code = {
   note: 'The code that you watch is the code that is timed. The writers of each format are in engine/crates/media.',
   many: (count: number) => `${number(count)} here`,
 } as const;
+
+/** First events of a run, by the kind that the engine gives them. */
+export const milestones = {
+  came: 'frame arrives',
+  copied: 'first copy',
+  allocated: 'first allocation',
+  viewed: 'view complete',
+  called: 'first system call',
+  done: 'all subscribers served',
+} as const;

@@ -1,4 +1,4 @@
-// Translated from share.en.ts, digest e530b288.
+// Translated from share.en.ts, digest 74c4249f.
 import { number } from './format.ts';
 import type * as english from './share.en.ts';
 import type { Translation } from './translation.ts';
@@ -62,4 +62,13 @@ export const code: Translation<typeof english.code> = {
   builds: (format) => `生成 ${format}`,
   note: '图和计时用的是同一份源代码。各种格式的写入器在 engine/crates/media。',
   many: (count) => `此处 ${number(count)} 个`,
+};
+
+export const milestones: Translation<typeof english.milestones> = {
+  came: '一帧到达',
+  copied: '首次复制',
+  allocated: '首次分配',
+  viewed: '视图完成',
+  called: '首次系统调用',
+  done: '所有订阅者都已得到',
 };

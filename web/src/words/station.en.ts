@@ -115,3 +115,10 @@ export const code = {
   note: 'The code that you watch is the code that is timed; variants are switches in it.',
   many: (count: number) => `${number(count)} here`,
 } as const;
+
+/** First events of a run, by the kind that the engine gives them. */
+export const milestones = {
+  asked: 'first operator asked',
+  made: 'first frame made',
+  ticked: 'tick done',
+} as const;

@@ -1,4 +1,4 @@
-// Translated from station.en.ts, digest 7f4792f2.
+// Translated from station.en.ts, digest 7dbb801b.
 import { number } from './format.ts';
 import type * as english from './station.en.ts';
 import type { Translation } from './translation.ts';
@@ -98,4 +98,10 @@ export const code: Translation<typeof english.code> = {
   },
   note: '图和计时用的是同一份源代码；各策略是其中的开关。',
   many: (count) => `此处 ${number(count)} 个`,
+};
+
+export const milestones: Translation<typeof english.milestones> = {
+  asked: '首次询问算子',
+  made: '首帧生成',
+  ticked: '节拍完成',
 };

@@ -120,3 +120,15 @@ export const timing = {
   duration: (us: number, workers: number, each: number) =>
     `A job itself takes ${number(us)}${THIN}µs, ${number(each)}${THIN}µs of the time per job with ${plural(workers, 'worker')}: what a pool adds, a microsecond or less, hardly shows beside it.`,
 } as const;
+
+/** First events of a run, by the kind that the engine gives them. */
+export const milestones = {
+  allocated: 'first allocation',
+  returnedNode: 'job slot kept for reuse',
+  blocked: 'lock is busy',
+  ran: 'first job done',
+  slept: 'worker sleeps',
+  noMemory: 'out of memory',
+  crashed: 'job panicked',
+  destroyed: 'pool destroyed',
+} as const;

@@ -1,4 +1,4 @@
-// Translated from threads.en.ts, digest f3bdd445.
+// Translated from threads.en.ts, digest 64c5aea6.
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './threads.en.ts';
@@ -95,4 +95,15 @@ export const timing: Translation<typeof english.timing> = {
     `计时去掉了间隔：每 ${number(us)}${THIN}µs 才来一个任务的话，哪种线程池的每个任务用时都是这个间隔。`,
   duration: (us, workers, each) =>
     `任务本身要 ${number(us)}${THIN}µs，有 ${number(workers)} 个工作线程，占每个任务用时的 ${number(each)}${THIN}µs；线程池只多花一微秒左右，在它旁边几乎显不出来。`,
+};
+
+export const milestones: Translation<typeof english.milestones> = {
+  allocated: '首次分配',
+  returnedNode: '任务槽留待复用',
+  blocked: '锁被占用',
+  ran: '首个任务完成',
+  slept: '工作线程休眠',
+  noMemory: '内存不足',
+  crashed: '任务 panic',
+  destroyed: '线程池销毁',
 };

@@ -44,3 +44,9 @@ export const tape = {
       ? `${time} ${clock.spoken}. ${clock.stalled}: A ${stalled[0]}, B ${stalled[1]}.`
       : `${time} ${clock.spoken}.`,
 } as const;
+
+export const milestoneList = {
+  label: 'First events of this run',
+  name: (letter: string, event: string, time: string, unit: string) =>
+    `${letter}: ${event}, at ${time} ${unit}`,
+} as const;

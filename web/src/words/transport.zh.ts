@@ -1,4 +1,4 @@
-// Translated from transport.en.ts, digest 6390d675.
+// Translated from transport.en.ts, digest e1618fd7.
 import { number, percent } from './format.ts';
 import { MEASURE, PLAY } from './controls.zh.ts';
 import type * as english from './transport.en.ts';
@@ -27,4 +27,9 @@ export const tape: Translation<typeof english.tape> = {
     clock.stalled
       ? `${time} ${clock.spoken}。${clock.stalled}：A ${stalled[0]}，B ${stalled[1]}。`
       : `${time} ${clock.spoken}。`,
+};
+
+export const milestoneList: Translation<typeof english.milestoneList> = {
+  label: '本次运行的首次事件',
+  name: (letter, event, time, unit) => `${letter}：${event}，${time} ${unit}`,
 };

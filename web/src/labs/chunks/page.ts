@@ -1,7 +1,7 @@
 /** Page module of the part Lengths of the Chunks lab. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/chunks.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { code, lab, legend } from '../../words/chunks.en.ts';
+import { code, lab, legend, milestones } from '../../words/chunks.en.ts';
 import * as names from '../../words/chunks.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
@@ -23,6 +23,7 @@ export const page = labPage<Scene>({
   figure: figurePart(chunks, { sentence, alternative }),
   legend: legendOf(chunks, legend),
   events: EventKind,
+  milestones,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

@@ -1,7 +1,7 @@
 /** The clock lab's page module. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/clock.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { code, lab, legend } from '../../words/clock.en.ts';
+import { code, lab, legend, milestones } from '../../words/clock.en.ts';
 import { dump } from '../../words/dump.en.ts';
 import * as names from '../../words/clock.knobs.en.ts';
 import { labPage } from '../page.ts';
@@ -29,6 +29,7 @@ export const page = labPage<Scene>({
   figure: figurePart(clock, { sentence, alternative }),
   legend: legendOf(clock, legend),
   events: EventKind,
+  milestones,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

@@ -2,7 +2,7 @@
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { lab, legend } from '../../words/compare.en.ts';
-import { code } from '../../words/queues.en.ts';
+import { code, lookupMilestones as milestones } from '../../words/queues.en.ts';
 import { partNames } from '../../words/queues.table.en.ts';
 import * as names from '../../words/compare.knobs.en.ts';
 import { labPage } from '../page.ts';
@@ -26,6 +26,7 @@ export const page = labPage<Scene>({
   figure: figurePart(compare, { sentence, alternative }),
   legend: legendOf(compare, legend),
   events: EventKind,
+  milestones,
   code: { load: () => import('./code.ts'), note: code.note },
   tables: queuesTables(shown, partNames.compare),
   counts,

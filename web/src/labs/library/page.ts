@@ -2,7 +2,7 @@
 import { EventKind } from '../../../../engine/pkg-library/layouts/library.ts';
 import { queryTab } from '../../words/library.desk.en.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { code, lab, legend } from '../../words/library.en.ts';
+import { code, lab, legend, milestones } from '../../words/library.en.ts';
 import * as names from '../../words/library.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
@@ -26,6 +26,7 @@ export const page = labPage<Scene, LibraryRuns>({
   figure: figurePart(library, { sentence, alternative }),
   legend: legendOf(library, legend),
   events: EventKind,
+  milestones,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   published: () => import('./published.ts'),

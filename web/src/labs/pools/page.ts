@@ -1,7 +1,7 @@
 /** The pools lab's page module. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/pools.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { code, lab, legend } from '../../words/pools.en.ts';
+import { code, lab, legend, milestones } from '../../words/pools.en.ts';
 import * as names from '../../words/pools.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
@@ -25,6 +25,7 @@ export const page = labPage<Scene>({
   figure: figurePart(pools, { sentence, alternative }),
   legend: legendOf(pools, legend),
   events: EventKind,
+  milestones,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   published: () => import('./published.ts'),

@@ -1,7 +1,7 @@
 /** Page module of the part Queues of the queues lab. */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { code, lab, legend } from '../../words/queues.en.ts';
+import { code, lab, legend, milestones } from '../../words/queues.en.ts';
 import * as names from '../../words/queues.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
@@ -23,6 +23,7 @@ export const page = labPage<Scene>({
   figure: figurePart(queues, { sentence, alternative }),
   legend: legendOf(queues, legend),
   events: EventKind,
+  milestones,
   code: { load: () => import('./code.ts'), note: code.note },
   tables: queuesTables(shown),
   counts,

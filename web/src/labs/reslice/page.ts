@@ -1,7 +1,7 @@
 /** The re-slice lab's page module. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/reslice.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { code, lab, legend } from '../../words/reslice.en.ts';
+import { code, lab, legend, milestones } from '../../words/reslice.en.ts';
 import * as names from '../../words/reslice.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
@@ -24,6 +24,7 @@ export const page = labPage<Scene>({
   figure: figurePart(reslice, { sentence, alternative }),
   legend: legendOf(reslice, legend),
   events: EventKind,
+  milestones,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

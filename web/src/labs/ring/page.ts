@@ -1,7 +1,7 @@
 /** The ring lab's page module. */
 import { EventKind } from '../../../../engine/pkg/layouts/ring.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { code, lab, legend } from '../../words/ring.en.ts';
+import { code, lab, legend, milestones } from '../../words/ring.en.ts';
 import * as names from '../../words/ring.knobs.en.ts';
 import { labPage } from '../page.ts';
 import Actions from './Actions.svelte';
@@ -27,6 +27,7 @@ export const page = labPage<Scene, RingRuns>({
   figure: figurePart(ring, { sentence, alternative }),
   legend: legendOf(ring, legend),
   events: EventKind,
+  milestones,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

@@ -1,7 +1,7 @@
 /** The server lab's page module. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/server.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { code, lab, legend } from '../../words/server.en.ts';
+import { code, lab, legend, milestones } from '../../words/server.en.ts';
 import * as names from '../../words/server.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
@@ -23,6 +23,7 @@ export const page = labPage<Scene>({
   figure: figurePart(server, { sentence, alternative }),
   legend: legendOf(server, legend),
   events: EventKind,
+  milestones,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   published: () => import('./published.ts'),

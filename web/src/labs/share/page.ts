@@ -1,7 +1,7 @@
 /** The share lab's page module. */
 import { EventKind } from '../../../../engine/pkg-memory/layouts/share.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { code, lab, legend } from '../../words/share.en.ts';
+import { code, lab, legend, milestones } from '../../words/share.en.ts';
 import * as names from '../../words/share.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
@@ -23,6 +23,7 @@ export const page = labPage<Scene>({
   figure: figurePart(share, { sentence, alternative }),
   legend: legendOf(share, legend),
   events: EventKind,
+  milestones,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,

@@ -1,6 +1,6 @@
 /** The station's page module. */
 import { dump } from '../../words/dump.en.ts';
-import { lab, legend } from '../../words/station.en.ts';
+import { lab, legend, milestones } from '../../words/station.en.ts';
 import { ablation } from '../../words/station.table.en.ts';
 import * as names from '../../words/station.knobs.en.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
@@ -30,6 +30,7 @@ export const page = labPage<Scene, StationRuns>({
   figure: figurePart(station, { sentence, alternative }),
   legend: legendOf(station, legend),
   events: EventKind,
+  milestones,
   code: { component: () => import('./Code.svelte') },
   tables,
   counts,

@@ -1,7 +1,7 @@
 /** The threads lab's page module. */
 import { EventKind } from '../../../../engine/pkg/layouts/threads.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
-import { code, lab, legend } from '../../words/threads.en.ts';
+import { code, lab, legend, milestones } from '../../words/threads.en.ts';
 import * as names from '../../words/threads.knobs.en.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
@@ -26,6 +26,7 @@ export const page = labPage<Scene, JobPoolRuns>({
   figure: figurePart(threads, { sentence, alternative }),
   legend: legendOf(threads, legend),
   events: EventKind,
+  milestones,
   code: { load: () => import('./code.ts'), note: code.note },
   tables,
   counts,
