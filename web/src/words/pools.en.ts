@@ -25,9 +25,7 @@ export const figure = {
   inUse: 'frames\nin use',
   exhausted: 'full',
   made: 'new blocks',
-  both: 'new and reused blocks',
-  taken: 'blocks taken',
-  again: 'reused',
+  again: (blocks: number) => (blocks > 0 ? `${number(blocks)} reused` : 'reused'),
   atRest: 'free for the next frame',
   left: 'left to the collector',
   collects: 'the collector is at work',
@@ -82,7 +80,7 @@ export const legend = {
   over: 'beyond its bytes: rounding and list nodes',
   atRest: 'block of the pool',
   made: 'new block',
-  again: 'block used again',
+  again: 'blocks used again',
   left: 'dead block, left to the collector',
 } as const;
 

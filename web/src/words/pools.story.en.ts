@@ -9,8 +9,8 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   blocks: {
     title: 'A frame is overwritten. Where does its memory go?',
-    body: 'Each [frame](coming) overwrites an old one. **A** [leaves](left) the old blocks to a collector and allocates [new](made) ones. **B** keeps the old ones and [reuses](again) them.',
-    so: 'What **A** leaves, a collector must find and free while the stream runs.',
+    body: 'Each [frame](coming) takes blocks of memory and overwrites an old frame. **A** allocates [new](made) blocks and [leaves](left) the old ones to a collector. **B** [reuses](again) the old ones.',
+    so: 'With many publishers, the collector of **A** competes with the streams for the processor.',
     more: 'A frame comes in chunks of 128 bytes, each kept in a block of memory; the ring holds 64 frames of one publisher. **B** is Monibuca 4.11 of 2023: lists of blocks of 2 to 65\u202f536 bytes. A pool belongs to one publisher, who alone takes and gives back, so it needs no lock; a list node is counted as a block of its own. FIFO, first in, first out: the block that came back first is used first. A garbage collector looks for memory that nobody uses any more, and frees it. In the first lap nothing can be there: every block is made.',
     guess: {
       ask: '40\u202fs bring 23\u202f751 chunks. How many blocks does **B** allocate, with those of its list nodes?',

@@ -1,4 +1,4 @@
-// Translated from pools.story.en.ts, digest e2e3b964.
+// Translated from pools.story.en.ts, digest ec5c1cd8.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './pools.story.en.ts';
 import { number } from './format.ts';
@@ -7,8 +7,8 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   blocks: {
     title: '一帧被覆盖，它的内存去了哪里？',
-    body: '环满了以后，每来一[帧](coming)就覆盖一个旧帧。**A** 把旧块[留给](left)回收器，另分配[新的](made)。**B** 留着旧块，[再次使用](again)。',
-    so: '**A** 留下的内存块，要由回收器在播放时找出并释放。',
+    body: '每来一[帧](coming)要占若干内存块，并覆盖一个旧帧。**A** 分配[新块](made)，把旧块[留给](left)回收器。**B** [再次使用](again)旧块。',
+    so: '发布者一多，**A** 的回收器就与各路流争用处理器。',
     more: '一帧以 128 字节的分块到来，每个分块存进一块内存；环存有一个发布者的 64 帧。**B** 是 2023 年的 Monibuca 4.11：块的链表，大小 2 到 65\u202f536 字节。池归一个发布者所有，只有它取和还，所以不需要锁；每个链表节点也算一个内存块。FIFO 是先进先出：最先还回来的块最先再用。垃圾回收器寻找不再有人用的内存，并释放它。第一圈里不可能有现成的：每块都要新建。',
     guess: {
       ask: '40\u202fs 内到来 23\u202f751 个分块。**B** 分配多少个内存块，链表节点的也算？',

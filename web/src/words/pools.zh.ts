@@ -1,4 +1,4 @@
-// Translated from pools.en.ts, digest d24231bc.
+// Translated from pools.en.ts, digest 95ab2ac4.
 import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';
@@ -21,9 +21,7 @@ export const figure: Translation<typeof english.figure> = {
   inUse: '使用中\n的帧',
   exhausted: '已满',
   made: '新的内存块',
-  both: '新的和再用的内存块',
-  taken: '取用的内存块',
-  again: '再次使用',
+  again: (blocks) => (blocks > 0 ? `再次使用 ${number(blocks)} 块` : '再次使用'),
   atRest: '空闲，留给下一帧',
   left: '留给回收器',
   collects: '回收器在工作',

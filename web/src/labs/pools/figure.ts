@@ -1,10 +1,10 @@
 /**
- * The blocks of one publisher's ring, on their way: those that new frames take, the ring of frames in use, and what becomes of the
- * blocks of a frame that is overwritten: they are left to the collector, or free for the next frame. What is taken and left is
- * counted from the step's beginning. Dead blocks are in proportion to the ring as the heap's dead bytes are to its live ones.
+ * The blocks of one publisher's ring, on their way: a pile of those that were made, the ring of frames in use, and a pile of the blocks
+ * of overwritten frames, which are left to the collector, or free and go back to the ring. What is made and left is counted from the
+ * step's beginning. Dead blocks are in proportion to the ring as the heap's dead bytes are to its live ones.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
-import type { Box, Point } from '../../figure/pen.ts';
+import type { Point } from '../../figure/pen.ts';
 import { figure as words } from '../../words/pools.en.ts';
 import { Phase, RegionState, type Scene } from './scene.ts';
 
@@ -20,14 +20,14 @@ const isGarbage = (variants: readonly string[]) => variants.some((id) => !hasAre
 /** Distance between two blocks, at least and at most, and numbers of blocks that one square may stand for. */
 const PITCH = { least: 4, most: 15 };
 const EACH = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 10_000];
-/** Heights of the labels and of the way back, and width of a column of blocks as a share of the figure's. */
+/** Heights of the way back and of the labels, and width of a pile as a share of the figure's. */
 const TOP = 24;
-const BACK = 30;
-const COLUMN = 0.3;
+const FOOT = 22;
+const COLUMN = 0.28;
 /** Inner radius of the ring as a share of the outer one, where its bars are alike and where they are as long as their bytes. */
 const INNER = { alike: 0.72, bytes: 0.6 };
 /** Width of the longest label. */
-const NARROW = 190;
+const NARROW = 170;
 
 export const pools = figure<Scene>()({
   least: { width: 320, height: 150 },
@@ -42,17 +42,18 @@ export const pools = figure<Scene>()({
     },
     coming: { fill: 'needle', sign: 'M4 13V3h6v10Z' },
     made: { fill: 'ink', sign: SQUARE, counts: ['allocations', 'bytesAllocated'] },
-    again: { stroke: 'pool', width: 1.5, sign: SQUARE, counts: ['hits'], occurs: isPool },
+    again: { stroke: 'pool', width: 2.5, sign: 'M12 11V3H4M7 0L4 3L7 6', counts: ['hits'], occurs: isPool },
     atRest: { fill: 'pool', sign: SQUARE, occurs: isPool },
-    left: { stroke: 'ink-3', sign: SQUARE, counts: ['gcMarkedWords', 'gcSweptWords'], occurs: isGarbage },
+    left: { fill: 'mark', sign: SQUARE, counts: ['gcMarkedWords', 'gcSweptWords'], occurs: isGarbage },
   },
   draw(drawn) {
     const { pen, scene, peer, begins, ends = [], side, variant, width, height } = drawn;
     const wide = width * COLUMN;
-    const high = height - TOP - BACK;
-    const radius = Math.min(high / 2 - 8, width * (hasLists(drawn) ? 0.135 : 0.165));
+    const floor = height - FOOT;
+    const high = floor - TOP;
+    const radius = Math.min(high / 2 - 14, width * (hasLists(drawn) ? 0.145 : 0.165));
     const centre = { x: width / 2, y: TOP + high / 2 };
-    const columns = [0, width - wide].map((x): Box => ({ x, y: TOP, width: wide, height: high }));
+    const right = width - wide;
 
     const { made, again } = taken(scene, begins?.[side]);
     const { rest, dead } = outside(scene, variant, begins?.[side]);
@@ -61,55 +62,52 @@ export const pools = figure<Scene>()({
       if (!one) return 0;
       const begin = begins?.[at > 1 ? ((at - 2) as 0 | 1) : at === 0 ? side : ((1 - side) as 0 | 1)];
       const [ofOne, beside] = [taken(one, begin), outside(one, one.regions > 0 ? AREAS[0] : '', begin)];
-      return Math.max(ofOne.made + ofOne.again, beside.rest + beside.dead);
+      return Math.max(ofOne.made, beside.rest + beside.dead);
     });
     const need = Math.max(100, ...needs);
     const fits = (pitch: number) => Math.floor(wide / pitch) * Math.floor(high / pitch);
     const each = EACH.find((each) => need / each <= fits(PITCH.least)) ?? EACH[EACH.length - 1];
     let pitch = PITCH.most;
     while (pitch > PITCH.least && fits(pitch) < need / each + 1) pitch -= 0.5;
-    const squares = (all: Partial<Record<Squares, number>>, box: Box) =>
-      grid(drawn, all, box, { pitch, each, most: fits(pitch) });
-
-    const came = squares({ made, again }, columns[0]);
-    const went = squares({ atRest: rest, left: dead }, columns[1]);
+    const piles = { wide, floor, pitch, each, most: fits(pitch) };
+    const came = pile(drawn, 0, { made }, piles);
+    const went = pile(drawn, right, { atRest: rest, left: dead }, piles);
     ring(drawn, centre, radius);
-    pen.arrow('way', { x: wide + 2, y: centre.y }, { x: centre.x - radius - 8, y: centre.y });
-    const out = { x: centre.x + radius + 8, y: centre.y };
-    if (went > 12 && went < centre.y - 12) {
-      // The heap ends above the ring's middle: the way leads up to it.
-      const below = { x: width - wide + 16, y: centre.y };
-      pen.line('way', [out, below]);
-      pen.arrow('way', below, { x: below.x, y: went + 6 });
-    } else pen.arrow('way', out, { x: width - wide - 6, y: centre.y });
+    /** Whether a pile ends below the ring's middle: then the way leads down to it. */
+    const isLow = (top: number) => top > centre.y + 12;
+    const [into, out] = [centre.x - radius - 8, centre.x + radius + 8].map((x) => ({ x, y: centre.y }));
+    const [from, to] = [wide - 16, right + 16].map((x) => ({ x, y: centre.y }));
+    if (isLow(came)) pen.line('way', [{ x: from.x, y: came - 5 }, from]);
+    pen.arrow('way', isLow(came) ? from : { x: wide + 2, y: centre.y }, into);
+    if (isLow(went)) pen.line('way', [out, to]);
+    pen.arrow(
+      'way',
+      isLow(went) ? to : out,
+      isLow(went) ? { x: to.x, y: went - 5 } : { x: right - 6, y: centre.y },
+    );
+    if (rest > 0 || again > 0) {
+      const corner = { x: width - 8, y: 3 };
+      pen.line('again', [{ x: corner.x, y: went - 5 }, corner, { x: centre.x, y: corner.y }]);
+      pen.arrow('again', { x: centre.x, y: corner.y }, { x: centre.x, y: centre.y - radius - 6 });
+      pen.label(words.again(again), corner.x - 8, 20, { mark: 'again', anchor: 'end', ink: 'pool-text' });
+    }
 
-    pen.label(again === 0 ? words.made : wide < NARROW ? words.taken : words.both, 0, 12, { mark: 'made' });
+    pen.label(words.made, 0, height - 5, { mark: 'made' });
     const isKept = rest > dead || (rest === dead && variant !== 'none');
     const beside = isKept ? words.atRest : scene.gcPhase === Phase.idle ? words.left : words.collects;
-    // Where the column is narrower than its label, both end at the right.
+    // Where the pile is narrower than its label, both end at the right.
     const isNarrow = wide < NARROW;
-    pen.label(beside, isNarrow ? width : width - wide, 12, {
+    pen.label(beside, isNarrow ? width : right, height - 5, {
       mark: isKept ? 'atRest' : 'left',
       anchor: isNarrow ? 'end' : 'start',
     });
-    const foot = height - 8;
-    if (rest > 0 || again > 0) {
-      const [from, to] = [width - wide / 2, Math.min(wide / 2, 60)];
-      pen.line('way', [
-        { x: from, y: went + 4 },
-        { x: from, y: foot },
-        { x: to, y: foot },
-      ]);
-      pen.arrow('way', { x: to, y: foot }, { x: to, y: came + 6 });
-      pen.label(words.again, centre.x, foot - 6, { mark: 'again', anchor: 'middle' });
-    }
     if (each > 1)
       pen.label(words.each(each), centre.x, centre.y + radius + 13, { size: 'small', anchor: 'middle' });
   },
 });
 
 type Drawing = Drawn<Scene, keyof typeof pools.marks>;
-type Squares = 'again' | 'atRest' | 'left' | 'made';
+type Squares = 'atRest' | 'left' | 'made';
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
 
@@ -147,28 +145,25 @@ function outside(scene: Scene, variant: string, begin?: Scene): { rest: number; 
   return { rest, dead: begin && isSame ? Math.max(0, dead - stock(begin, variant).dead) : dead };
 }
 
-/** Squares of several kinds, row by row, as many as there is space for. @returns their foot */
-function grid(
+/** A pile of blocks of several kinds on its floor, row by row, as many as there is space for. @returns its top */
+function pile(
   { pen }: Drawing,
+  left: number,
   all: Partial<Record<Squares, number>>,
-  box: Box,
-  { pitch, each, most }: { pitch: number; each: number; most: number },
+  { wide, floor, pitch, each, most }: Record<'each' | 'floor' | 'most' | 'pitch' | 'wide', number>,
 ) {
-  const columns = Math.max(1, Math.floor(box.width / pitch));
-  const size = pitch - (pitch > 10 ? 3 : pitch > 6 ? 2 : 1.2);
+  const columns = Math.max(1, Math.floor(wide / pitch));
+  const size = pitch - Math.max(1.2, pitch * 0.2);
   let at = 0;
   for (const [mark, count] of Object.entries(all) as [Squares, number][]) {
     const end = Math.min(most, at + Math.ceil(count / each));
-    const inset = mark === 'left' || mark === 'again' ? 0.5 : 0;
-    for (; at < end; at++)
-      pen.box(mark, {
-        x: box.x + (at % columns) * pitch + inset,
-        y: box.y + Math.floor(at / columns) * pitch + inset,
-        width: size - 2 * inset,
-        height: size - 2 * inset,
-      });
+    for (; at < end; at++) {
+      const y = floor - 2 - Math.floor(at / columns) * pitch - size;
+      pen.box(mark, { x: left + (at % columns) * pitch, y, width: size, height: size });
+    }
   }
-  return box.y + Math.ceil(at / columns) * pitch;
+  pen.path('way', `M${left.toFixed(1)} ${floor}h${(columns * pitch - pitch + size).toFixed(1)}`);
+  return floor - 2 - Math.ceil(at / columns) * pitch;
 }
 
 /** Whether most frames have several blocks, on both sides and to the end: then it is the blocks that count, not their bytes. */
