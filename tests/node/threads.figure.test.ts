@@ -31,11 +31,10 @@ function played(id: string, size: (typeof SIZES)[number]) {
   }));
 }
 
-test.each(SIZES)('a stroke for a job, and two outlines for one whose blocks are freed, %o', (size) => {
+test.each(SIZES)('a stroke for a job, and two blocks for one whose blocks are freed, %o', (size) => {
   const [a, b] = played('blocks', size);
-  expect([marksIn(a.pen, 'freedJob'), marksIn(a.pen, 'freedBox')]).toEqual([a.jobs, a.jobs]);
+  expect([marksIn(a.pen, 'freed'), marksIn(b.pen, 'freed')]).toEqual([2 * a.jobs, 0]);
   expect([marksIn(a.pen, 'done'), marksIn(b.pen, 'done')]).toEqual([a.jobs, b.jobs]);
-  expect([marksIn(b.pen, 'freedJob'), marksIn(b.pen, 'freedBox')]).toEqual([0, 0]);
   expect([marksIn(a.pen, 'loop'), marksIn(b.pen, 'loop') > 0]).toEqual([0, true]);
 });
 
@@ -50,10 +49,7 @@ test('at rest there is no block; at the end there are as many as were allocated'
   const blocks = (scene: Scene, side: 0 | 1) => {
     const variant = [config!.a, config!.b][side];
     const pen = drawn(threads, { scene, begins, ends, side, variant, ...SIZES[1] });
-    return (['job', 'box', 'freedJob', 'freedBox'] as const).reduce(
-      (sum, mark) => sum + marksIn(pen, mark),
-      0,
-    );
+    return (['job', 'box', 'freed'] as const).reduce((sum, mark) => sum + marksIn(pen, mark), 0);
   };
   for (const side of [0, 1] as const) {
     expect(blocks(begins[side], side)).toBe(0);
@@ -63,9 +59,8 @@ test('at rest there is no block; at the end there are as many as were allocated'
 
 test('each half of the change saves one of two blocks', () => {
   const [a, b] = played('halves', SIZES[1]);
-  expect([marksIn(a.pen, 'done'), marksIn(a.pen, 'freedBox')]).toEqual([a.jobs, a.jobs]);
-  // The outline of a payload inside of that of its job.
-  expect([marksIn(b.pen, 'freedJob'), marksIn(b.pen, 'freedBox')]).toEqual([b.jobs, b.jobs]);
+  for (const { pen, jobs } of [a, b])
+    expect([marksIn(pen, 'done'), marksIn(pen, 'freed')]).toEqual([jobs, jobs]);
 });
 
 test('a queue without a bound fills the figure, one with a bound ends', () => {

@@ -25,12 +25,11 @@ export const actors = {
 /** Words that stand on the drawing. */
 export const figure = {
   producers: (count: number) => (count === 1 ? 'producer' : 'producers'),
-  workers: (count: number, asleep: number) =>
-    plural(count, 'worker') + (asleep > 0 ? `, ${number(asleep)} asleep` : ''),
+  workers: (count: number) => plural(count, 'worker'),
   /** What the producer allocates for a job. @param again whether jobs are used again @param outside whether a payload has its own block */
   takes: (again: boolean, outside: boolean) => {
     if (again) return outside ? 'and one\nnew block' : '';
-    return outside ? 'two new\nblocks' : 'one new\nblock';
+    return outside ? 'two new\nblocks a job' : 'one new\nblock a job';
   },
   /** What is left of a job that has run. */
   leaves: (again: boolean, outside: boolean, isWide: boolean) => {
@@ -39,6 +38,7 @@ export const figure = {
     return isWide ? `jobs run, ${freed} freed for each` : `${freed} freed`;
   },
   free: 'free jobs',
+  queue: 'queue',
   oneLock: 'queue, one lock',
   noLock: 'queue, no lock',
   full: 'queue, full',
@@ -97,8 +97,7 @@ export const legend = {
   box: 'payload outside',
   loop: 'back to be used again',
   done: 'job run',
-  freedJob: 'block of a job, freed',
-  freedBox: 'block of a payload, freed',
+  freed: 'block freed',
   crashed: 'job trapped',
 } as const;
 

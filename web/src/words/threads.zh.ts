@@ -1,4 +1,4 @@
-// Translated from threads.en.ts, digest 64c5aea6.
+// Translated from threads.en.ts, digest 52f01098.
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './threads.en.ts';
@@ -20,10 +20,10 @@ export const actors: Translation<typeof english.actors> = {
 
 export const figure: Translation<typeof english.figure> = {
   producers: () => '生产者',
-  workers: (count, asleep) => `${number(count)} 个线程${asleep > 0 ? `，${number(asleep)} 个在睡` : ''}`,
+  workers: (count) => `${number(count)} 个线程`,
   takes: (again, outside) => {
     if (again) return outside ? '另加\n一块新内存' : '';
-    return outside ? '两个\n新块' : '一个\n新块';
+    return outside ? '每个任务\n两个新块' : '每个任务\n一个新块';
   },
   leaves: (again, outside, isWide) => {
     const done = isWide ? '做完，' : '';
@@ -31,6 +31,7 @@ export const figure: Translation<typeof english.figure> = {
     return done + (again || !outside ? '释放一块' : '释放两块');
   },
   free: '空闲任务',
+  queue: '队列',
   oneLock: '队列，一锁',
   noLock: '队列，没有锁',
   full: '队列，已满',
@@ -77,8 +78,7 @@ export const legend: Translation<typeof english.legend> = {
   box: '载荷在外面',
   loop: '送回，再用',
   done: '做完的任务',
-  freedJob: '任务的内存块，已释放',
-  freedBox: '载荷的内存块，已释放',
+  freed: '已释放的内存块',
   crashed: '任务陷入 trap',
 };
 

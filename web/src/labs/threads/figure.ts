@@ -1,7 +1,7 @@
 /**
- * The job pool: the producer, the queue in the bracket of its lock, and a lane for each worker with a stroke for each job that it
- * has run in this step. Below the stroke are outlines of the blocks that were freed for it; jobs that are used again go back, by a
- * line around everything, to the list of free jobs and the producer.
+ * The job pool: the producer, the queue in a bracket, and a lane for each worker with a stroke for each job that it has run in this
+ * step. Below the stroke are the blocks that were freed for it; jobs that are used again go back, by a line around everything, to the
+ * list of free jobs and the producer. Brackets have the lock's colour where somebody waits for it in the step.
  */
 import { type Drawn, figure } from '../../figure/figure.ts';
 import type { Box } from '../../figure/pen.ts';
@@ -35,10 +35,9 @@ export const threads = figure<Scene>()({
     lane: { stroke: 'rule', width: 1.5 },
     flow: { stroke: 'ink-2', width: 1.5 },
     loop: { stroke: 'pool', width: 2.5, sign: 'M2 3h10v8H4M7 8L4 11L7 14' },
-    many: { fill: 'mark' },
-    done: { stroke: 'ink', width: 2, sign: 'M7 2v10' },
-    freedJob: { fill: 'ground', stroke: 'ink-2', sign: SQUARE, counts: ['frees'] },
-    freedBox: { fill: 'ground', stroke: 'pool', sign: SQUARE },
+    many: { fill: 'ink' },
+    done: { stroke: 'ink', width: 2.5, sign: 'M7 2v10' },
+    freed: { fill: 'mark', sign: SQUARE, counts: ['frees'] },
     job: { fill: 'ink', sign: SQUARE, counts: ['jobs'] },
     hole: { fill: 'ground' },
     inside: { fill: 'pool', sign: 'M4 4h6v6H4Z' },
@@ -70,13 +69,17 @@ type Layout = ReturnType<typeof layout>;
 const reuses = ({ hasFreeList, hasLock }: Scene) => hasFreeList || !hasLock;
 /** Whether a step rests at the start of the run: what its first tick allocates is counted, and drawn, only once it plays. */
 const isFirstTick = ({ scene, begins }: Drawing) => begins !== undefined && scene.time === 0;
+/** Whether anybody waits for the lock until the end of the step; outside of a step it is not known. */
+const waits = ({ begins, ends = [] }: Drawing) =>
+  ends.length === 0 ||
+  ends.some((end, of) => end.counter('lockWaits') > (begins?.[of].counter('lockWaits') ?? 0));
 const isOutside = ({ keeping }: Scene) => keeping === Keeping.block;
 
 /** Where the parts are: from left to right producers, queue, and lanes. Both sides have the same places. */
 function layout({ scene, peer, ends = [], side, width, height }: Drawing) {
   const isWide = width >= 520;
   const isDeep = [scene, peer, ...ends].some((one) => one && one.depth > DEEP);
-  const tall = isDeep ? 22 : Math.min(36, Math.max(18, height * 0.09));
+  const tall = isDeep ? 22 : Math.min(40, Math.max(18, height * 0.105));
   const job = { width: tall / 2, height: tall, x: tall / 2 + 6, y: tall + 5 };
   const bracket = { x: isWide ? 92 : 64, width: isDeep ? width * (isWide ? 0.4 : 0.3) : isWide ? 88 : 74 };
   const perRow = Math.floor((bracket.width - 20) / job.x);
@@ -165,12 +168,16 @@ function queue(drawn: Drawing, { bracket, job, perRow, rows, flow, tray, lanes, 
     const x = right - 10 - bound * job.x;
     pen.path('bound', `M${x.toFixed(1)} ${bracket.y.toFixed(1)}v${bracket.height.toFixed(1)}`);
   }
+  const isContended = hasLock && waits(drawn);
   const embrace = (y: number, high: number) => {
     for (const [x, way] of [
       [bracket.x, 8],
       [right, -8],
     ])
-      pen.path('lock', `M${(x + way).toFixed(1)} ${y.toFixed(1)}h${-way}v${high.toFixed(1)}h${way}`);
+      pen.path(
+        isContended ? 'lock' : 'flow',
+        `M${(x + way).toFixed(1)} ${y.toFixed(1)}h${-way}v${high.toFixed(1)}h${way}`,
+      );
   };
   if (hasLock) embrace(bracket.y, bracket.height);
   else
@@ -181,12 +188,12 @@ function queue(drawn: Drawing, { bracket, job, perRow, rows, flow, tray, lanes, 
       { x: lanes.x - 12, y },
     ]);
   const centre = bracket.x + bracket.width / 2;
-  const says = hasLock ? (isFull ? words.full : words.oneLock) : words.noLock;
-  const ink = hasLock && !isFull ? 'lock-text' : 'ink-2';
-  pen.label(says, centre, bracket.y - 8, { anchor: 'middle', ink, mark: hasLock ? 'lock' : undefined });
+  const says = isFull ? words.full : !hasLock ? words.noLock : isContended ? words.oneLock : words.queue;
+  const ink = isContended && !isFull ? 'lock-text' : 'ink-2';
+  pen.label(says, centre, bracket.y - 8, { anchor: 'middle', ink, mark: isContended ? 'lock' : undefined });
   if (!hasFreeList) return;
   embrace(tray - HALF, 2 * HALF);
-  pen.label(words.free, centre, tray - HALF - 8, { anchor: 'middle', ink: 'lock-text', mark: 'lock' });
+  pen.label(words.free, centre, tray - HALF - 8, { anchor: 'middle', ink: 'pool-text', mark: 'loop' });
   const count = isFirstTick(drawn) ? 0 : Math.min(scene.freeNodes, FREE);
   for (let index = 0; index < count; index++) {
     const place = { x: centre + (index - count / 2) * job.x + 3, y: tray - job.height * 0.3 };
@@ -195,7 +202,7 @@ function queue(drawn: Drawing, { bracket, job, perRow, rows, flow, tray, lanes, 
 }
 
 /** A lane for each worker: itself, the jobs that it has run in this step, and the one that it has. */
-function lanes(drawn: Drawing, { lanes: { x: left, width }, lane: high, lines }: Layout) {
+function lanes(drawn: Drawing, { lanes: { x: left, width }, lane: high, lines, job }: Layout) {
   const { pen, scene, begins, ends = [], side, height } = drawn;
   const since = (one: Scene, of: 0 | 1) =>
     one.allWorkers().map(({ jobs }, index) => jobs - (begins?.[of].worker(index).jobs ?? 0));
@@ -204,17 +211,13 @@ function lanes(drawn: Drawing, { lanes: { x: left, width }, lane: high, lines }:
   const most = isStep ? Math.max(...ends.flatMap((end, of) => since(end, of === 0 ? 0 : 1))) : 40;
   const columns = Math.max(LEAST, most + 1);
   const pitch = Math.min(32, width / columns);
-  const tall = Math.max(3, Math.min(48, high * 0.62));
-  const wide = Math.max(1, Math.min(24, pitch - (pitch > 6 ? 3 : 1)));
-  const half = Math.min(6, high * 0.13);
+  const tall = Math.max(3, Math.min(job.height, high * 0.62));
+  const wide = Math.max(1, Math.min(job.width, pitch * 0.7));
+  const half = Math.min(7, high * 0.13);
   const again = reuses(scene);
   const isRoomy = width > ROOMY;
 
-  const asleep = isFirstTick(drawn) ? 0 : scene.allWorkers().filter(({ doing }) => !isAwake(doing)).length;
-  pen.label(words.workers(scene.workers, isRoomy ? asleep : 0), left - 20, 14, {
-    ink: 'sub-text',
-    mark: 'worker',
-  });
+  pen.label(words.workers(scene.workers), left - 20, 14, { ink: 'sub-text', mark: 'worker' });
   pen.label(words.leaves(again, isOutside(scene), isRoomy), left, height - TRAY - 12, { mark: 'done' });
   scene.allWorkers().forEach((worker, index) => {
     const line = lines[index];
@@ -225,8 +228,8 @@ function lanes(drawn: Drawing, { lanes: { x: left, width }, lane: high, lines }:
     if (pitch < SINGLE) {
       const bar = { x: left, width: count * pitch };
       pen.box('many', { ...bar, y: line - half, height: 2 * half });
-      if (!again) pen.box('freedJob', { ...bar, y: top, height: tall * 0.6 });
-      if (isOutside(scene)) pen.box('freedBox', { ...bar, y: top + tall * 0.6 + 2, height: tall * 0.4 - 2 });
+      if (!again) pen.box('freed', { ...bar, y: top, height: tall * 0.6 });
+      if (isOutside(scene)) pen.box('freed', { ...bar, y: top + tall * 0.6 + 2, height: tall * 0.4 - 2 });
     } else
       for (let column = 0; column < count; column++) {
         const cell = { x: x(column), width: wide };
@@ -234,11 +237,8 @@ function lanes(drawn: Drawing, { lanes: { x: left, width }, lane: high, lines }:
           'done',
           `M${(cell.x + wide / 2).toFixed(1)} ${(line - half).toFixed(1)}v${(2 * half).toFixed(1)}`,
         );
-        if (!again) pen.box('freedJob', { ...cell, y: top, height: tall * 0.6 });
-        const core = { x: cell.x + wide * 0.25, width: wide * 0.5, y: top + tall * 0.15, height: tall * 0.3 };
-        if (!again && scene.keeping === Keeping.inside) pen.box('freedBox', core);
-        if (isOutside(scene))
-          pen.box('freedBox', { ...cell, y: top + tall * 0.6 + 2, height: tall * 0.4 - 2 });
+        if (!again) pen.box('freed', { ...cell, y: top, height: tall * 0.6 });
+        if (isOutside(scene)) pen.box('freed', { ...cell, y: top + tall * 0.6 + 2, height: tall * 0.4 - 2 });
       }
     const size = Math.max(7, wide);
     if (worker.job >= 0)
