@@ -45,7 +45,7 @@ export const figure = {
   /** @param most what the axis ends with */
   memory: (most: string) => `memory, up to ${most}`,
   /** Where all buffers have one size. */
-  box: (size: string) => `a box is a buffer of ${size}`,
+  box: (size: string) => `each row: a buffer of ${size}`,
   responses: (connections: number) =>
     connections === 2 ? 'each column: a response, two connections in turn' : 'each column: a response',
   made: 'new',

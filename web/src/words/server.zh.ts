@@ -1,4 +1,4 @@
-// Translated from server.en.ts, digest 5c84c197.
+// Translated from server.en.ts, digest dd851c54.
 import { number } from './format.ts';
 import type * as english from './server.en.ts';
 import type { Translation } from './translation.ts';
@@ -36,7 +36,7 @@ export const pieces: Translation<typeof english.pieces> = {
 
 export const figure: Translation<typeof english.figure> = {
   memory: (most) => `内存，最多 ${most}`,
-  box: (size) => `一格：${size} 缓冲区`,
+  box: (size) => `每行一个 ${size} 缓冲区`,
   // That connections take turns is in the caption: with it here the page would have too many words.
   responses: () => '响应，每列一个',
   made: '新分配',

@@ -1,21 +1,24 @@
 /**
  * Memory, response by response: a column for each of the last ones, with the buffers that it takes, as high as they have bytes. What
- * earlier ones left behind stays below it until the collector has freed it; what a pool lends stays in the pool.
+ * it left behind stays in memory, as a bar through the later columns, until the collector has freed it; what a pool lends stays in the
+ * pool.
  */
 import { type Drawn as Drawing, figure } from '../../figure/figure.ts';
-import type { Box } from '../../figure/pen.ts';
 import { size } from '../../words/format.ts';
 import { figure as words } from '../../words/server.en.ts';
 import { requestLanes, type TakenBuffer } from './requests.ts';
 import { Fate, Phase, type Scene } from './scene.ts';
 
 const BOX = 'M1 3.5h12v7h-12Z';
+const LINE_SIGN = 'M1 5.5h12v3h-12Z';
 /** Variants whose server has a pool of buffers. */
 const POOLED = ['lent', 'lent-cut', 'straight'];
 const pools = (variants: readonly string[]) => variants.some((id) => POOLED.includes(id));
 
 /** Heights of the lines of labels, and width of the collector's bar. */
 const [ABOVE, BELOW, BAR] = [20, 26, 6];
+/** Height of what stays in memory beside a buffer that a response has, as a share of the buffer's. */
+const TRAIL = 0.36;
 /** Space at the right of the columns, for the names of the newest one's buffers. */
 const NAMES = 92;
 /** Columns for which there is room outside of a step, and bytes for which there always is. */
@@ -39,8 +42,10 @@ const SLOTS = 400;
 export const server = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
-    left: { fill: 'ground', stroke: 'mark', sign: BOX, counts: ['droppedBytes'] },
-    atRest: { fill: 'ground', stroke: 'pool', sign: BOX, counts: ['returnedBytes'], occurs: pools },
+    column: { stroke: 'groove' },
+    left: { fill: 'mark', sign: LINE_SIGN, counts: ['droppedBytes'] },
+    atRest: { fill: 'pool', sign: LINE_SIGN, counts: ['returnedBytes'], occurs: pools },
+    held: { fill: 'ink' },
     made: { fill: 'ink', sign: BOX, counts: ['buffersMade', 'madeBytes'] },
     lent: { fill: 'pool', sign: BOX, counts: ['buffersLent'], occurs: pools },
     foreign: {
@@ -61,18 +66,22 @@ export const server = figure<Scene>()({
     const foot = area.y + area.height;
     const pitch = area.width / count;
     const gap = Math.min(3, pitch * 0.15);
-    const box = (column: number, from: number, bytes: number, columns = 1): Box => ({
-      ...{ x: area.x + column * pitch + gap, y: foot - (from + bytes) * high },
-      ...{
-        width: columns * pitch - gap,
-        height: Math.max(1, bytes * high - (bytes * high > BOXED ? 1.5 : 0)),
-      },
-    });
-    for (const { mark, column, from, bytes, each, columns } of own.pieces) {
-      const boxes = Math.max(1, Math.round(bytes / each));
-      if (each * high < BOXED) pen.box(mark, box(column, from, bytes, columns));
-      else for (let one = 0; one < boxes; one++) pen.box(mark, box(column, from + one * each, each, columns));
-    }
+    const draw = ({ mark, column, from, bytes, each, columns }: Piece) => {
+      const isApart = each * high >= BOXED;
+      const own = (isApart ? each : bytes) * high;
+      const tall = Math.max(1, isApart ? (own - 1.5) * (columns === undefined ? 1 : TRAIL) : own);
+      for (let low = from; low < from + bytes - 0.5; low += isApart ? each : bytes)
+        pen.box(mark, {
+          ...{ x: area.x + column * pitch + gap, y: foot - low * high - (own + tall) / 2 },
+          ...{ width: (columns ?? 1) * pitch - gap, height: tall },
+        });
+    };
+    for (let column = 1; column <= count; column++)
+      pen.path(
+        'column',
+        `M${(area.x + column * pitch + gap / 2).toFixed(1)} ${area.y}v${area.height.toFixed(1)}`,
+      );
+    own.pieces.forEach(draw);
     pen.line('axis', [
       { x: area.x, y: area.y },
       { x: area.x, y: foot },
@@ -82,8 +91,9 @@ export const server = figure<Scene>()({
       pen.box('collector', { x: width - BAR, y: area.y, width: BAR, height: area.height });
     labels(drawing, new Set(all.flatMap(({ pieces }) => pieces.map(({ each }) => each))), area.height / high);
     // What is made only in earlier columns is named above the last of them.
+    const newest = own.columns.length - 1;
     const made = own.pieces.findLast(({ mark }) => mark === 'made');
-    if (made && scene.gcPhase === Phase.idle && made.column + (made.columns ?? 1) < own.columns.length) {
+    if (made && scene.gcPhase === Phase.idle && made.column < newest) {
       const top = Math.max(
         ...own.pieces.filter((one) => one.column === made.column).map((one) => one.from + one.bytes),
       );
@@ -91,8 +101,7 @@ export const server = figure<Scene>()({
       if (y > area.y + 10)
         pen.label(words.made, area.x + made.column * pitch + gap, y, { ink: INKS.made, mark: 'made' });
     }
-    const newest = own.columns.length - 1;
-    const names = namesOf(own.pieces.filter(({ column }) => column === newest));
+    const names = namesOf(own.pieces.filter(({ column, columns = 1 }) => column + columns > newest));
     nameBuffers(
       drawing,
       names.map(({ mark, bytes }) => ({ mark, y: foot - bytes * high })),
@@ -101,7 +110,8 @@ export const server = figure<Scene>()({
   },
 });
 
-type Marks = 'left' | 'atRest' | 'made' | 'lent' | 'foreign';
+type Named = 'left' | 'atRest' | 'made' | 'lent' | 'foreign';
+type Marks = Named | 'held';
 /** Buffers of one kind in a column, one above the other. */
 interface Piece {
   mark: Marks;
@@ -110,7 +120,7 @@ interface Piece {
   from: number;
   bytes: number;
   each: number;
-  /** Columns that it spans: what is held since it was made is in memory in later ones, too. */
+  /** Columns through which it stays in memory beside the buffers of their responses. */
   columns?: number;
 }
 interface Memory {
@@ -158,10 +168,15 @@ function memory(scene: Scene): Memory {
   const older = Math.max(0, scene.garbage - left.length);
   const mean = left.length > 0 ? left.reduce((sum, { bytes }) => sum + bytes, 0) / left.length : 8_192;
   let floor = pool + older * mean;
-  const below: { bytes: number; each: number; from: number }[] =
-    older > 0 ? [{ bytes: older * mean, each: mean, from: pool }] : [];
-  /** Places of the buffers that connections keep. */
-  const kept = new Map<string, number>();
+  const last = lanes.length;
+  if (older > 0)
+    pieces.push({ mark: 'left', column: 0, from: pool, bytes: older * mean, each: mean, columns: last });
+  if (slots.length > SLOTS)
+    pieces.push({ mark: 'atRest', column: 0, from: 0, bytes: pool, each: pool, columns: last });
+  /** What was drawn last of each place of the pool. */
+  const latest = new Map<Slot, Piece>();
+  /** The buffers that connections keep, as they stay in memory. */
+  const kept = new Map<string, Piece>();
   /** Places of the pool that connections keep, and the same as a set. */
   const keeps = new Map<string, Slot>();
   const held = new Set<Slot>();
@@ -170,7 +185,6 @@ function memory(scene: Scene): Memory {
   for (const buffer of lanes.flatMap(({ buffers }) => buffers))
     if (pooled(buffer) && buffer.made) later.set(buffer.bytes, (later.get(buffer.bytes) ?? 0) + 1);
   lanes.forEach(({ buffers, request }, column) => {
-    for (const one of below) pieces.push({ mark: 'left', column, ...one });
     const mine = new Map<Slot, 'made' | 'lent'>();
     const made = buffers.filter((buffer) => pooled(buffer) && buffer.made);
     for (const { bytes } of made) later.set(bytes, (later.get(bytes) ?? 0) - 1);
@@ -194,16 +208,18 @@ function memory(scene: Scene): Memory {
       if (buffer.fate === Fate.held || buffer.fate === Fate.reused) keeps.set(name, slot);
       else keeps.delete(name);
     });
-    const pooledBytes = { mark: 'atRest', column, from: 0, bytes: pool, each: pool } as const;
-    if (slots.length > SLOTS) pieces.push(pooledBytes);
-    for (const slot of slots.length > SLOTS ? mine.keys() : [...there.values()].flat())
-      pieces.push({
-        mark: mine.get(slot) ?? 'atRest',
-        column,
-        from: slot.from,
-        bytes: slot.bytes,
-        each: slot.bytes,
-      });
+    for (const slot of slots.length > SLOTS ? mine.keys() : [...there.values()].flat()) {
+      const mark = mine.get(slot) ?? 'atRest';
+      const before = latest.get(slot);
+      const isAtRest = mark === 'atRest';
+      if (isAtRest && before?.mark === mark) before.columns = column + 1 - before.column;
+      else {
+        const piece: Piece = { mark, column, from: slot.from, bytes: slot.bytes, each: slot.bytes };
+        if (isAtRest) piece.columns = 1;
+        pieces.push(piece);
+        latest.set(slot, piece);
+      }
+    }
     held.clear();
     for (const slot of keeps.values()) held.add(slot);
     const own = buffers.filter((buffer) => !pooled(buffer));
@@ -215,11 +231,14 @@ function memory(scene: Scene): Memory {
       }
       // A connection that stays open uses its buffers again, in their place.
       const name = `${request.connection} ${role}`;
-      const from = (made ? undefined : kept.get(name)) ?? at;
-      kept.set(name, from);
-      const columns = made && fate === Fate.held ? lanes.length - column : 1;
-      pieces.push({ mark: 'made', column, from, bytes, each: bytes, columns });
-      if (fate === Fate.left) below.push({ bytes, each: bytes, from });
+      const before = made ? undefined : kept.get(name);
+      if (before) before.columns = column - before.column;
+      const from = before?.from ?? at;
+      const piece = { column, from, bytes, each: bytes };
+      const mark = fate === Fate.left ? 'left' : 'held';
+      const trail: Piece = { ...piece, mark, column: column + 1, columns: last - column - 1 };
+      kept.set(name, trail);
+      pieces.push({ ...piece, mark: 'made' }, trail);
       at = Math.max(at, from + bytes);
     }
     // What is still held stays below later columns.
@@ -237,16 +256,20 @@ function memory(scene: Scene): Memory {
         });
     }
   });
-  return { columns: lanes, pieces, top: Math.max(floor, pool) };
+  return {
+    columns: lanes,
+    pieces: pieces.filter(({ columns }) => columns !== 0),
+    top: Math.max(floor, pool),
+  };
 }
 
 interface Name {
-  mark: Marks;
+  mark: Named;
   /** Bytes below the middle of what it names. */
   bytes: number;
 }
 /** Marks of a column that are named, the most important one first. */
-const NAMED: readonly Marks[] = ['foreign', 'lent', 'made', 'left', 'atRest'];
+const NAMED: readonly Named[] = ['foreign', 'lent', 'made', 'left', 'atRest'];
 
 /** What is named in a column: its largest coherent stretch of each mark. */
 function namesOf(pieces: readonly Piece[]): Name[] {
@@ -267,8 +290,8 @@ function namesOf(pieces: readonly Piece[]): Name[] {
  * @param room where they begin, and between which heights they stay
  */
 function nameBuffers(
-  { pen }: Drawing<Scene, Marks>,
-  names: { mark: Marks; y: number }[],
+  { pen }: Drawing<Scene, Named>,
+  names: { mark: Named; y: number }[],
   room: { x: number; from: number; to: number },
 ) {
   const taken: [from: number, to: number][] = [];
