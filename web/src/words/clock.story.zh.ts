@@ -1,4 +1,4 @@
-// Translated from clock.story.en.ts, digest 96783287.
+// Translated from clock.story.en.ts, digest 25f6d003.
 import type * as english from './clock.story.en.ts';
 import { LISTEN } from './controls.zh.ts';
 import { number } from './format.ts';

@@ -1,4 +1,4 @@
-// Translated from pools.story.en.ts, digest ec5c1cd8.
+// Translated from pools.story.en.ts, digest 41af4376.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './pools.story.en.ts';
 import { number } from './format.ts';

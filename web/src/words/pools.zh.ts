@@ -1,4 +1,4 @@
-// Translated from pools.en.ts, digest 95ab2ac4.
+// Translated from pools.en.ts, digest f215711c.
 import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';

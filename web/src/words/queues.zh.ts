@@ -1,4 +1,4 @@
-// Translated from queues.en.ts, digest d966e677.
+// Translated from queues.en.ts, digest d905557a.
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';

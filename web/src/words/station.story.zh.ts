@@ -1,4 +1,4 @@
-// Translated from station.story.en.ts, digest 266e988a.
+// Translated from station.story.en.ts, digest a895f7e9.
 import { MEASURE, NUMBERS } from './controls.zh.ts';
 import type * as english from './station.story.en.ts';
 import { number } from './format.ts';

@@ -1,4 +1,4 @@
-// Translated from transport.en.ts, digest e1618fd7.
+// Translated from transport.en.ts, digest d64efc76.
 import { number, percent } from './format.ts';
 import { MEASURE, PLAY } from './controls.zh.ts';
 import type * as english from './transport.en.ts';
