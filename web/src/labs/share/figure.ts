@@ -1,38 +1,40 @@
 /**
  * One frame, and below it a row for each format that it is sent in, as wide as the frame's bytes that it has: copies are hatched;
- * what only points at the frame is an empty outline, tied to the frame by an arrow. Formats that add little to a frame come first,
- * so that all that point at it lie below it. Subscribers are drawn where a format has several.
+ * what only points at the frame is an empty outline, from whose end a line leads to the frame. Formats that add little to a frame
+ * come first, so that all that point at it lie below it. Subscribers are drawn where a format has several.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
 import { figure as words } from '../../words/share.en.ts';
 import { formatName } from './labels.ts';
-import { type Format, Kind, type Scene, type View, ViewState } from './scene.ts';
+import { type Format, Kind, type Piece, type Scene, type View, ViewState } from './scene.ts';
 
 const BAR = 'M1 3h12v8h-12Z';
 const CIRCLE = 'M3 7a4 4 0 1 1 8 0a4 4 0 1 1-8 0Z';
 const shares = (variants: readonly string[]) => variants.some((id) => id !== 'apart');
 
+/** Bytes of a packet of MPEG-TS, header included (ISO 13818-1). */
+const CELL = 188;
 /** Names of formats that are cut into packets. */
 const packets: Partial<Record<Format, string>> = words.packets;
 const ORDER: readonly Format[] = ['rtmp', 'flv', 'elementary', 'rtp', 'ts'];
 /** Width of the formats' names, and of the subscribers at the right. */
 const NAMES = 96;
 const SUBSCRIBERS = 34;
-/** Greatest height of a bar, width of a header, and distance between two subscribers. */
-const BAR_HEIGHT = 44;
+/** Greatest height of a bar, width of a header, distance between two packets, and of two subscribers. */
+const BAR_HEIGHT = 40;
 const HEADER = 6;
+const GAP = 3;
 const STEP = 12;
-/** Where the arrow to the frame stands, as a share of the width. */
-const TIE = 0.38;
+/** Distance of the line to the frame from the ends of the rows. */
+const TIE = 20;
 
 export const share = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
     none: { stroke: 'rule' },
     unit: { fill: 'ink', sign: BAR, counts: ['frames'] },
-    shell: { stroke: 'ink-3', dash: '3 3', sign: BAR, occurs: shares },
-    tie: { stroke: 'needle', width: 2, sign: 'M7 13V2M4 5l3-3l3 3', occurs: shares },
-    tied: { fill: 'needle' },
+    shell: { stroke: 'pool', dash: '3 3', sign: BAR, occurs: shares },
+    tie: { stroke: 'pool', width: 2, sign: 'M1 12h10V3H3M6 0L3 3l3 3', occurs: shares },
     hatch: { stroke: 'copy' },
     copied: {
       ...{ stroke: 'copy', sign: `${BAR}M1 8l5-5M4 11l8-8M9 11l4-4` },
@@ -47,54 +49,81 @@ export const share = figure<Scene>()({
     const pitch = height / (scene.views.length + 1);
     const high = Math.min(BAR_HEIGHT, pitch * 0.6);
     const hasCrowd = scene.views.some((view) => view.subscribers > 1);
-    const wide = width - NAMES - HEADER - 3 - (hasCrowd ? SUBSCRIBERS : 0);
+    const wide = width - NAMES - TIE - 2 - (hasCrowd ? SUBSCRIBERS : 0);
+    const right = NAMES + wide;
     const at = (row: number) => (row + 0.5) * pitch - high / 2;
-    pen.label(words.frame, 0, at(0) + high / 2 + 5, { ink: 'ink', mark: 'unit' });
+    const middle = (row: number) => Math.round((row + 0.5) * pitch) + 0.5;
+    const place = (row: number) => ({ x: NAMES + 0.5, y: at(row), width: wide - 1, height: high });
+    pen.label(words.frame, 0, middle(0) + 5, { ink: 'ink', mark: 'unit' });
     // At the step's beginning there still is the frame before, which the step does not count.
     const isBefore = scene.counter('frames') === begins?.[side].counter('frames');
-    pen.box(isBefore ? 'none' : 'unit', { x: NAMES + 0.5, y: at(0), width: wide - 1.5, height: high });
-    const tied: number[] = [];
+    pen.box(isBefore ? 'none' : 'unit', place(0));
+    let lowest = 0;
     ORDER.forEach((format, index) => {
       const view = scene.views.find((one) => one.format === format);
       if (!view) return;
-      const y = at(index + 1);
+      const row = index + 1;
       const isWanted = view.subscribers > 0 || view.count > 0;
-      pen.label(packets[format] ?? formatName(format), 0, y + high / 2 + 5, {
+      pen.label(packets[format] ?? formatName(format), 0, middle(row) + 5, {
         ink: isWanted ? 'ink' : 'ink-3',
       });
-      if (isBefore || (isWanted && view.count === 0))
-        pen.path('none', `M${NAMES} ${Math.round(y + high / 2) + 0.5}h${wide}`);
-      else if (isWanted) wrapper(drawn, view, { y, high, wide });
-      if (!isBefore && view.shared > 0 && view.copied === 0) tied.push(y + high / 2);
-      if (hasCrowd) subscribers(drawn, view, y + high / 2, isBefore);
+      if (isBefore || view.count === 0) pen.box('none', isWanted ? place(row) : { ...place(row), height: 0 });
+      else wrapper(drawn, view, { y: at(row), high, wide });
+      if (!isBefore && view.shared > 0 && view.copied === 0) {
+        const tail = view.pieces[view.pieces.length - 1].kind === Kind.written ? HEADER + 1 : 0;
+        pen.path('tie', `M${right + tail} ${middle(row)}H${right + TIE}`);
+        lowest = middle(row);
+      }
+      if (hasCrowd) subscribers(drawn, view, middle(row), isBefore);
     });
-    // One arrow to the frame from all that point at it.
-    const x = NAMES + wide * TIE;
-    for (const y of tied) pen.circle('tied', { x, y }, Math.min(4, high / 5));
-    if (tied.length > 0) pen.arrow('tie', { x, y: Math.max(...tied) }, { x, y: at(0) + high + 2 });
+    // All that point at the frame share the line to it.
+    if (lowest === 0) return;
+    pen.path('tie', `M${right + TIE} ${lowest}V${middle(0)}`);
+    pen.arrow('tie', { x: right + TIE, y: middle(0) }, { x: right + 3, y: middle(0) });
   },
 });
 
 type Drawing = Drawn<Scene, keyof typeof share.marks>;
 
-/** The pieces of a view: shells, copies, and the bytes written around them, which lie between or beside them. */
+/** The pieces of a view in their order. MPEG-TS has the headers of its packets as one piece, after the bytes. */
+function piecesOf({
+  format,
+  pieces,
+  copied,
+  shared,
+  written,
+}: View): readonly Pick<Piece, 'kind' | 'bytes'>[] {
+  if (format !== 'ts') return pieces;
+  const cells = Math.ceil((copied + shared + written) / CELL);
+  const cell = [
+    { kind: Kind.written, bytes: written / cells },
+    { kind: Kind.copy, bytes: copied / cells },
+  ];
+  return Array.from({ length: cells }, () => cell).flat();
+}
+
+/** The pieces of a view: shells, copies, and the bytes written around them, of which the first and the last lie outside. */
 function wrapper(
   { pen, scene }: Drawing,
-  { format, pieces, copied, shared }: View,
+  view: View,
   { y, high, wide }: { y: number; high: number; wide: number },
 ) {
-  const scale = wide / Math.max(1, scene.payload, copied + shared);
+  const pieces = piecesOf(view);
+  const scale = wide / Math.max(1, scene.payload, view.copied + view.shared);
+  const narrow = (wide / pieces.length) * 2;
+  const [header, gap] = [Math.min(HEADER, narrow * 0.3), Math.min(GAP, narrow * 0.15)];
   let before = 0;
+  let head = 0;
   for (const { kind, bytes } of pieces) {
     const x = NAMES + before * scale;
     if (kind === Kind.written) {
-      // The headers of all cells of MPEG-TS are one piece, after the bytes: the first of them stands before these.
-      const left = before === 0 || format === 'ts' ? NAMES - HEADER - 1 : x;
-      pen.box('written', { x: left, y, width: HEADER, height: high });
+      head = before === 0 ? 0 : gap + header;
+      const left = before === 0 ? NAMES - HEADER - 1 : before * scale >= wide - 1 ? x + 1 : x + gap;
+      pen.box('written', { x: left, y, width: before === 0 ? HEADER : header, height: high });
       continue;
     }
-    const box = { x: x + 1, y, width: Math.max(0.8, bytes * scale - 1.5), height: high };
-    before += bytes;
+    const box = { x: x + head + 0.5, y, width: Math.max(0.8, bytes * scale - head - 1), height: high };
+    [before, head] = [before + bytes, 0];
     pen.box(kind === Kind.copy ? 'copied' : 'shell', box);
     if (kind === Kind.copy) pen.hatch('hatch', box, 7);
   }

@@ -12,6 +12,7 @@ export {
   type Counter,
   counters,
   Kind,
+  type Piece,
   type Unit,
   ViewState,
   type Wrapper,

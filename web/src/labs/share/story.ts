@@ -13,8 +13,8 @@ export const story = storyOf(words, [
   {
     id: 'one',
     shows: 'copied',
-    // Just before a frame of sound, after which no other one comes for 29 ms: the frame at the end is the only one counted.
-    state: { a: 'apart', b: 'shared', at: 209.8, speed: 1 / 1024 },
+    // One picture alone: it begins at 200 ms, and at the end A has copied all of it, while B is about to begin the next frame.
+    state: { a: 'apart', b: 'shared', at: 198.4, speed: 1 / 1024 },
     guess: guessing('a', 'copied', 1_000, 1_000_000, 1_000),
   },
   {
