@@ -1,4 +1,4 @@
-// Translated from server.story.en.ts, digest 24c5f0fe.
+// Translated from server.story.en.ts, digest 01fce845.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './server.story.en.ts';
 import { number } from './format.ts';

@@ -1,4 +1,4 @@
-// Translated from server.en.ts, digest dd851c54.
+// Translated from server.en.ts, digest 20c39559.
 import { number } from './format.ts';
 import type * as english from './server.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from share.story.en.ts, digest ed83b137.
+// Translated from share.story.en.ts, digest 8c27fba5.
 import type * as english from './share.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from threads.story.en.ts, digest c237294d.
+// Translated from threads.story.en.ts, digest 7a4560fc.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './threads.story.en.ts';
 import { number } from './format.ts';

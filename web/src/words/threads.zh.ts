@@ -1,4 +1,4 @@
-// Translated from threads.en.ts, digest 52f01098.
+// Translated from threads.en.ts, digest ed26b697.
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
 import type * as english from './threads.en.ts';
