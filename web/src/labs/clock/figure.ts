@@ -187,7 +187,7 @@ function calls(pen: Pen<Marks>, { shown, area, pitch, per, cell, rows, device }:
   const middleOf = (row: number) => y + row * cell + (cell - gap) / 2;
   /** Height of a question: in an operator's row it stands on the row's line. */
   const high = rows.length > 0 ? Math.min(ASKED, cell - gap) : cell - gap;
-  const half = Math.min(OPERATOR, cell * 0.4);
+  const half = Math.min(OPERATOR, cell * 0.3);
   rows.forEach((kind, row) => {
     const at = middleOf(row);
     pen.line('row', [
