@@ -10,6 +10,8 @@ const LABELS = 116;
 const LIST = { width: 190, height: 112, line: 21 };
 /** Radius of slots from which on the middle has space for texts. */
 const HUB = 74;
+/** Radius from which on a large text does not reach the publisher. */
+const WIDE_HUB = 96;
 /** Up to this number of readers each has a mark; with more, each slot has a bar for their number. */
 const SINGLE = 24;
 /** Rows in which the readers at a slot stand, few and many of them, and the least columns. */
@@ -253,9 +255,9 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
   }
   const { x, y } = g.centre;
   pen.label(words.publisher, x, y - 16, { anchor: 'middle', mark: 'publisher' });
-  pen.label(state, x, y + 12, {
+  pen.label(state, x, y + 10, {
     anchor: 'middle',
-    size: 'title',
+    size: g.inner < WIDE_HUB ? 'label' : 'title',
     ink: isStopped ? 'lock-text' : 'ink',
     mark: 'publisher',
   });
