@@ -26,9 +26,9 @@ export const figure = {
   fetched: (walks: number) => (walks > 0 ? plural(walks, 'walk') : 'copied'),
   /** The songs of the answer, if they are many. */
   songs: (count: number) => plural(count, 'song'),
-  /** What a mark stands for. @param isFalling whether walks are seen */
-  step: (steps: number, isFalling: boolean) =>
-    `a mark: ${steps === 1 ? 'a step' : plural(steps, 'step')} of work${isFalling ? '; a slope: a walk' : ''}`,
+  /** What a square stands for. @param isWalk whether walks are seen */
+  step: (steps: number, isWalk: boolean) =>
+    `a square: ${steps === 1 ? 'a step' : plural(steps, 'step')} of work${isWalk ? '; a group: a walk' : ''}`,
   /** What a line stands for. @param steps their mean */
   walk: (steps: number) => `a line: some ${number(steps)} steps`,
 } as const;
@@ -66,7 +66,8 @@ export const alternative = (name: string, parts: string, rest: string, time: str
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  descent: 'walk from the root to a leaf, step by step',
+  walk: 'walk from the root to a leaf',
+  descent: 'steps of walks down a tree',
   leaf: 'leaves, as full as they are',
   walked: 'leaves scanned',
   bits: 'step: 64 songs combined, or a row copied',

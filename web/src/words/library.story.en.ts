@@ -8,8 +8,8 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   word: {
     title: 'Which songs match “one”?',
-    body: '**A** [walks](descent) down a tree for each test and each property of a song. **B**, ours, has a bit for each song, [combines](bits) 64 in a step, and copies stored answers.',
-    so: 'Each step reads memory: with fewer steps the answer is there sooner.',
+    body: 'Songs are found by three tests, and then fetched. **A** [walks](descent) down trees for both. **B**, ours, has a bit for each song, [combines](bits) 64 in a step, and copies stored answers.',
+    so: 'In a player that searches while you type, the list keeps up if the steps are few.',
     more: 'A song counts if its artist, album or title is “one”. **A** is S4 midb, the song database of the player XMMS2, which keeps its sorted trees in memory. A walk leads from a tree’s root to a leaf, which holds up to 101 records: nine to find, and six for each row. A step of work is one key compared, one record read, or one word of 64 songs combined. The blog had S4 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Query” has both.',
     guess: {
       ask: 'In ten seconds the query comes ten times, and finds five songs each time. How many steps of work does **A** need in all?',
@@ -26,12 +26,12 @@ export const story = {
   },
   fetch: {
     title: 'All songs are found. How are they fetched?',
-    body: 'The query * finds every song at once. Then **A** [walks](descent) down a tree for each property of each song. **B** scans the [leaves](walked) of that tree once.',
+    body: 'The query * finds every song at once. Then **A** [walks](walk) down a tree for each property of each song. **B** scans the [leaves](walked) of that tree once.',
     more: 'Here the library has 3 000 songs. Of all 9 361, which the query * finds in one range, **A** asks 28 083 times for one property, and walks down twice each time. S4’s author counted it with Callgrind: 3.64 % of his run was the query itself.',
   },
   crossover: {
     title: 'Only a few songs match. Who reads less?',
-    body: 'Few songs have so high a track number. **A** [walks](descent) to the properties of these, and is done. **B** still scans every [leaf](walked) of the tree.',
+    body: 'Few songs have so high a track number. **A** [walks](walk) to the properties of these, and is done. **B** still scans every [leaf](walked) of the tree.',
     more: 'tracknr>30 finds thirteen songs. Neither way of fetching is always better. The tab “Query” has the crossover, measured in this browser.',
     guess: {
       ask: 'How many records does **B** read for the thirteen rows?',

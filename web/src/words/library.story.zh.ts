@@ -1,4 +1,4 @@
-// Translated from library.story.en.ts, digest 89a9714d.
+// Translated from library.story.en.ts, digest 4c978d79.
 import type * as english from './library.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -6,8 +6,8 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   word: {
     title: '哪些曲目匹配“one”？',
-    body: '**A** 每做一个测试、每取一个属性，都沿树[下行](descent)。**B** 是我们的，每首曲目一个位，一步[合并](bits) 64 个，再复制存好的结果。',
-    so: '每一步都要读内存：步数越少，结果来得越快。',
+    body: '三个测试找出曲目，再取出。**A** 都沿树[下行](descent)。**B** 是我们的，每首曲目一个位，一步[合并](bits) 64 个，再复制存好的结果。',
+    so: '边输入边搜索时，步数少，列表才跟得上。',
     more: '艺人、专辑或标题是“one”的曲目都算。**A** 是 S4 midb，播放器 XMMS2 的曲目数据库，有序的树放在内存里。一次下行从树根走到一片叶，一片叶最多放 101 条记录：查找下行九次，每行再下行六次。一步工作是比较一个键、读一条记录，或合并 64 首曲目的一个位字。博客里 S4 在这一项比它取代的 SQL 快 1 400 倍，后者要读每一个艺人的行。“查询”里两者都有。',
     guess: {
       ask: '十秒内同一查询来十次，每次找到五首曲目。**A** 一共需要多少步工作？',
@@ -23,12 +23,12 @@ export const story: Translation<typeof english.story> = {
   },
   fetch: {
     title: '曲目全找到了。怎样取出来？',
-    body: '查询 * 一下就找到所有曲目。然后 **A** 为每首曲目的每个属性沿树[下行](descent)。**B** 把这棵树的[叶](walked)扫描一遍。',
+    body: '查询 * 一下就找到所有曲目。然后 **A** 为每首曲目的每个属性沿树[下行](walk)。**B** 把这棵树的[叶](walked)扫描一遍。',
     more: '这里的媒体库有 3 000 首曲目。查询 * 在一个区间里找到全部 9 361 首时，**A** 28 083 次去要一首曲目的一个属性，每次下行两遍。S4 的作者用 Callgrind 数过：查询本身只占他那次运行的 3.64 %。',
   },
   crossover: {
     title: '只有几首符合。谁读得少？',
-    body: '音轨号这么大的曲目很少。**A** [下行](descent)取到它们的属性就完了。**B** 仍要扫描树的每一片[叶](walked)。',
+    body: '音轨号这么大的曲目很少。**A** [下行](walk)取到它们的属性就完了。**B** 仍要扫描树的每一片[叶](walked)。',
     more: 'tracknr>30 找到十三首曲目。没有一种取法总是更好。“查询”里有在此浏览器测得的交叉点。',
     guess: {
       ask: '为了这十三行，**B** 要读多少条记录？',

@@ -1,4 +1,4 @@
-// Translated from library.en.ts, digest 8a6e0977.
+// Translated from library.en.ts, digest d236843c.
 import { number } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';
@@ -19,8 +19,8 @@ export const figure: Translation<typeof english.figure> = {
   found: (songs) => `找到 ${number(songs)} 首`,
   fetched: (walks) => (walks > 0 ? `下行 ${number(walks)} 次` : '复制'),
   songs: (count) => `${number(count)} 首曲目`,
-  step: (steps, isFalling) =>
-    `${steps === 1 ? '一道一步' : `一道 ${number(steps)} 步`}${isFalling ? '，一斜一次下行' : ''}`,
+  step: (steps, isWalk) =>
+    `${steps === 1 ? '一格一步' : `一格 ${number(steps)} 步`}${isWalk ? '，一组一次下行' : ''}`,
   walk: (steps) => `每条线约 ${number(steps)} 步`,
 };
 
@@ -47,7 +47,8 @@ export const alternative: typeof english.alternative = (name, parts, rest, time)
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  descent: '从根走到一片叶，一步一道',
+  walk: '从根走到一片叶',
+  descent: '下行的各步',
   leaf: '叶节点，按实际填充',
   walked: '扫描过的叶节点',
   bits: '一步：合并 64 首曲目，或复制一行',

@@ -1,7 +1,7 @@
 /**
  * One query, as its steps of work: a row for each test, one for what the tests find together, and one for each song of the answer, or
- * one for all of many. Each mark is a step, or a number of steps that is the same on both sides; a walk down a tree falls from left to
- * right. Where both sides have trees, the trees themselves are drawn.
+ * one for all of many. Each square is a step, or a number of steps that is the same on both sides; the steps of a walk down a tree are
+ * a group. Where both sides have trees, the trees themselves are drawn.
  */
 import { type Drawn, figure, isBefore } from '../../figure/figure.ts';
 import type { Look } from '../../figure/pen.ts';
@@ -17,24 +17,23 @@ const [SWEEP, TESTS] = ['sweep', 'entries'];
 
 /** Width of the names at the left and of the numbers at the right, and letters of a name, in a wide figure and in a narrow one. */
 const WIDE = { from: 480, gutter: 172, right: 92, letters: 20, sizes: ['label', 'small'] } as const;
-const NARROW = { gutter: 96, right: 4, letters: 15, sizes: ['small'] } as const;
+const NARROW = { gutter: 98, right: 4, letters: 14, sizes: ['small'] } as const;
 /** Distances between the lines of one label, by its size: 1.25 of the text's height. */
 const LINES = { label: 17.5, small: 15 };
 /** Songs in a word of bits. */
 const WORD = 64;
-/** Least and largest distances of two rows in a figure that is high enough, and height of the line at the foot, for which a low one has no room. */
-const ROW = { least: 30, most: 70 };
+/** Largest distance of two rows, and height of the line at the foot, for which a low figure has no room. */
+const PITCH = 70;
+const FOOT = { from: 240, height: 20 };
 /** Gap before the songs, as a share of that distance. */
 const GAP = 0.4;
-const FOOT = { from: 240, height: 20 };
-/** Distances between two marks. */
-const STEP = { least: 1.3, wide: 2.2, most: 6 };
+/** Least and largest distance of two squares, and the height of a row that they leave free. */
+const SQUARE = { least: 3.7, most: 9, free: 5 };
 /** Largest numbers of tests, and of songs that have a row each. */
 const [MOST_TESTS, SONGS] = [4, 5];
 /** Walks for each property that a tree's engine fetches, and records that it reads for it on average in the generated libraries. */
 const FETCH = { walks: 2, records: 1.5 };
-/** Heights of a row's marks, of a step of a walk, and of the walk's fall, as shares of the distance of rows or of the largest. */
-const TALL = { most: 40, mark: 0.5, step: 0.17, fall: 0.56 };
+const SIGN = 'M2 2h4v4h-4ZM8 2h4v4h-4ZM2 8h4v4h-4ZM8 8h4v4h-4Z';
 
 export const library = figure<Scene>()({
   least: { width: 320, height: 150 },
@@ -47,20 +46,22 @@ export const library = figure<Scene>()({
       ...{ fill: 'ink', sign: 'M4 2h6v10H4Z', counts: ['leaves'] },
       occurs: (all) => all.includes(SWEEP),
     },
-    descent: {
-      ...{ stroke: 'ink', width: 1.5, sign: 'M3 1v4M7 5v4M11 9v4', counts: ['descents', 'steps'] },
+    walk: {
+      ...{ stroke: 'ink', width: 1.5, sign: 'M7 1L3 7L5 13', counts: ['descents'] },
       occurs: (all) => hasTrees(all),
     },
     dense: { stroke: 'ink', width: 0.75 },
-    tested: {
-      ...{ stroke: 'ink', width: 1.5, sign: 'M4 2v10M7 2v10M10 2v10', counts: ['tested', 'steps'] },
-      occurs: (all) => all.includes(TESTS),
+    walking: { stroke: 'needle', width: 2.5 },
+    descent: {
+      ...{ fill: 'ink', sign: SIGN, counts: ['descents', 'steps'] },
+      occurs: (all) => hasTrees(all),
     },
+    tested: { fill: 'ink', sign: SIGN, counts: ['tested', 'steps'], occurs: (all) => all.includes(TESTS) },
     bits: {
-      ...{ stroke: 'ink', width: 1.5, sign: 'M4 2v10M7 2v10M10 2v10', counts: ['words', 'lookups', 'steps'] },
+      ...{ fill: 'ink', sign: SIGN, counts: ['words', 'lookups', 'steps'] },
       occurs: (all) => all.some((id) => !TREES.includes(id) && id !== TESTS),
     },
-    now: { stroke: 'needle', width: 2.5 },
+    now: { fill: 'needle' },
   },
   draw(drawing) {
     const { scene, peer } = drawing;
@@ -73,8 +74,6 @@ export type Marks = keyof typeof library.marks;
 
 const hasTrees = (variants: readonly string[]) => variants.some((id) => TREES.includes(id));
 
-const sum = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
-
 /** The tests of a query; beyond some, the rest of them count as the last. */
 const testsOf = ({ queryParts }: Scene): Part[] =>
   queryParts.filter(({ of }) => of.length === 0).slice(0, MOST_TESTS);
@@ -82,34 +81,74 @@ const testsOf = ({ queryParts }: Scene): Part[] =>
 /** Songs that have a row: each of a few, or all of many in one. */
 const songRows = (songs: number) => (songs > SONGS ? 1 : songs);
 
-/** Steps of the whole query, in the order of its rows: the tests, what they find together, and the songs. */
-function rowsOf(scene: Scene): number[] {
+interface Row {
+  /** Steps of work when the query is answered. */
+  steps: number;
+  /** Walks down a tree of which they consist; 0 where there is none. */
+  walks: number;
+}
+
+/** The whole query in the order of its rows: the tests, what they find together, and the songs. */
+function rowsOf(scene: Scene): Row[] {
   const of = (name: Counter) => scene.total(name);
   const walks = of('descents');
-  const all = scene.totalSteps;
   const isTree = scene.engineTrees.length > 0;
   const joining = of('words') + (scene.queryParts.length > 1 ? of('inserts') : 0);
   const perWalk = (of('compared') + of('lookups')) / Math.max(1, walks);
+  const fetches = of('gets') * FETCH.walks;
   const fetching =
     isTree && of('gets') > 0
-      ? of('gets') * (FETCH.walks * perWalk + FETCH.records)
+      ? fetches * perWalk + of('gets') * FETCH.records
       : Math.max(0, of('records') - of('tested'));
   const tests = testsOf(scene).length;
   const songs = songRows(of('rows'));
-  const testing = all - joining - fetching;
+  const testing = scene.totalSteps - joining - fetching;
+  const each = (count: number, steps: number, walks: number) =>
+    Array.from({ length: count }, () => ({ steps: steps / count, walks: isTree ? walks / count : 0 }));
   const rows = [
-    ...Array.from({ length: tests }, () => testing / Math.max(1, tests)),
-    ...(scene.queryParts.length > 1 ? [joining] : []),
-    ...Array.from({ length: songs }, () => fetching / songs),
+    ...each(tests, testing, walks - fetches),
+    ...(scene.queryParts.length > 1 ? [{ steps: joining, walks: 0 }] : []),
+    ...each(songs, fetching, fetches),
   ];
   // Whole steps, so that their sum is the count.
   let [sofar, before] = [0, 0];
-  return rows.map((row) => {
+  return rows.map(({ steps, walks }) => {
     const from = before;
-    sofar += row;
+    sofar += steps;
     before = Math.round(sofar);
-    return before - from;
+    return { steps: before - from, walks };
   });
+}
+
+/** How steps are squares: how many are one, how many squares stand above each other, and the distance of two. */
+interface Grid {
+  per: number;
+  stack: number;
+  apart: number;
+}
+
+/** Squares of a walk, of which each is seen if a square is a step, or of a row without walks; what rounding moves to it is one. */
+const groupOf = ({ steps, walks }: Row, per: number) =>
+  per === 1 ? Math.ceil(steps / Math.max(1, walks)) : Math.floor(steps / per) + 1;
+
+/** Columns of a group of squares, with the one that is left free behind a walk. */
+const columnsOf = (row: Row, { per, stack }: Grid) =>
+  Math.ceil(groupOf(row, per) / stack) + (per === 1 && row.walks > 1 ? 1 : 0);
+
+/** The largest squares with which all rows fit, of as few steps as possible. */
+function gridOf(rows: readonly Row[], room: number, tall: number): Grid {
+  const fits = (grid: Grid) =>
+    rows.every((row) => {
+      const groups = grid.per === 1 ? Math.ceil(Math.max(1, row.walks)) : 1;
+      return columnsOf(row, grid) * groups * grid.apart <= room;
+    });
+  let grid: Grid = { per: 1, stack: 1, apart: SQUARE.least };
+  for (const per of rounds(rows.map(({ steps }) => steps)))
+    for (let stack = 1; stack === 1 || tall / stack >= SQUARE.least; stack++) {
+      grid = { per, stack, apart: Math.min(SQUARE.most, tall / stack) };
+      if (fits(grid)) return grid;
+    }
+  return grid;
 }
 
 /** The steps of which each row's share is drawn so far. */
@@ -118,63 +157,39 @@ function steps({ pen, scene, peer, variant, width, height }: Drawn<Scene, Marks>
   const foot = height >= FOOT.from ? FOOT.height : 0;
   const room = width - of.gutter - of.right;
   const rows = rowsOf(scene);
-  const both = peer ? [rows, rowsOf(peer)] : [rows];
-  const high = foot > 0 ? ROW.least : LINES.small;
-  const slots = Math.max(rows.length + GAP, (height - foot) / high);
-  const fits = Math.floor(room / (foot > 0 ? STEP.wide : STEP.least));
-  const most = rows.map((_, row) => Math.max(...both.map((of) => of[row] ?? 0)));
-  /** Largest number of marks of a row; what rounding moves to it from the row before is one. */
-  const marksAt = (steps: number, per: number) => (per === 1 ? steps : Math.floor(steps / per) + 1);
-  const linesAt = (per: number) => most.map((steps) => Math.max(1, Math.ceil(marksAt(steps, per) / fits)));
-  const per = rounds(most).find((per) => sum(linesAt(per)) + GAP <= slots) ?? 1;
-  const lines = linesAt(per);
-  const { size, pitch } = namesIn(of.sizes, Math.min(ROW.most, (height - foot) / (sum(lines) + GAP)));
-  const fullest = Math.max(1, ...most.map((steps, row) => Math.ceil(marksAt(steps, per) / lines[row])));
-  const across = Math.min(STEP.most, room / fullest);
-  const fitting = Math.floor(room / across + 0.01);
-  /** Height that the marks of a row may have. */
-  const tallest = Math.min(pitch, TALL.most);
+  const { size, pitch } = namesIn(of.sizes, Math.min(PITCH, (height - foot) / (rows.length + GAP)));
+  const tall = pitch - Math.min(SQUARE.free, pitch / 4);
+  const grid = gridOf([...rows, ...(peer ? rowsOf(peer) : [])], room, tall);
+  const { per, stack, apart } = grid;
 
   const tests = testsOf(scene);
   const isTree = scene.engineTrees.length > 0;
-  const walks = scene.total('descents');
-  const fetches = scene.total('gets') * FETCH.walks;
   const songs = songRows(scene.total('rows'));
   const firstSong = rows.length - songs;
-  const starts = rows.map((_, row) => sum(lines.slice(0, row)));
-  const top = Math.max(LINES[size], tallest * (TALL.fall + TALL.step)) / 2;
-  const middle = (slot: number) => top + (slot + (slot >= (starts[firstSong] ?? Infinity) ? GAP : 0)) * pitch;
-  /** Walks of a row, of which each is seen if a mark is a step. */
-  const walksOf = (row: number) => {
-    if (!isTree || per > 1) return 0;
-    if (row < tests.length) return (walks - fetches) / tests.length;
-    return row < firstSong ? 0 : fetches / songs;
-  };
+  const middle = (row: number) => (row + 0.5 + (row >= firstSong ? GAP : 0)) * pitch;
   const mark = isTree ? 'descent' : variant === TESTS ? 'tested' : 'bits';
   const done = isBefore ? 0 : scene.steps;
   const marks = (steps: number) => Math.round(steps / per);
 
   let before = 0;
-  rows.forEach((steps, row) => {
-    const slot = starts[row];
+  rows.forEach((row, index) => {
     const from = marks(before);
-    const whole = marks(before + steps) - from;
+    const whole = marks(before + row.steps) - from;
     const drawn = Math.max(0, Math.min(whole, marks(done) - from));
-    before += steps;
-    for (let one = 0; one < lines[row]; one++)
-      pen.line('row', [
-        { x: of.gutter, y: Math.round(middle(slot + one)) + 0.5 },
-        { x: of.gutter + room, y: Math.round(middle(slot + one)) + 0.5 },
-      ]);
-    const falls = walksOf(row);
+    before += row.steps;
+    const low = Math.round(middle(index) + (stack * apart) / 2);
+    pen.line('row', [
+      { x: of.gutter, y: low + 1.5 },
+      { x: of.gutter + room, y: low + 1.5 },
+    ]);
+    const group = groupOf(row, per);
+    const side = apart - Math.max(0.8, apart * 0.22);
     for (let one = 0; one < drawn; one++) {
-      const x = of.gutter + ((one % fitting) + 0.5) * across;
-      const y = middle(slot + Math.floor(one / fitting));
       const isNow = from + one + 1 === marks(done) && !scene.rests;
-      const fall = ((one * falls) / whole) % 1;
-      const at = falls > 0 ? y + (fall - 0.5) * TALL.fall * tallest : y;
-      const tall = (falls > 0 ? TALL.step : TALL.mark) * tallest;
-      pen.path(isNow ? 'now' : mark, `M${x.toFixed(1)} ${(at - tall / 2).toFixed(1)}v${tall.toFixed(1)}`);
+      const inGroup = one % group;
+      const column = Math.floor(one / group) * columnsOf(row, grid) + Math.floor(inGroup / stack);
+      const y = low - (inGroup % stack) * apart - side;
+      pen.box(isNow ? 'now' : mark, { x: of.gutter + column * apart, y, width: side, height: side });
     }
   });
 
@@ -182,8 +197,8 @@ function steps({ pen, scene, peer, variant, width, height }: Drawn<Scene, Marks>
   const beside = (from: number, texts: readonly string[], x: number, look: Look) => {
     const all: string[] = [];
     const every = Math.round(pitch / LINES[size]);
-    texts.forEach((text, nth) => (all[(starts[from + nth] - starts[from]) * every] = text || BLANK));
-    pen.label(Array.from(all, (text) => text ?? BLANK).join('\n'), x, middle(starts[from]) + 5, {
+    texts.forEach((text, nth) => (all[nth * every] = text || BLANK));
+    pen.label(Array.from(all, (text) => text ?? BLANK).join('\n'), x, middle(from) + 5, {
       ...look,
       size,
     });
@@ -208,15 +223,14 @@ function steps({ pen, scene, peer, variant, width, height }: Drawn<Scene, Marks>
     isBefore || songs === undefined ? '' : words.found(songs),
   );
   if (of === WIDE && found.some((text) => text !== '')) beside(0, found, width - 2, { anchor: 'end' });
-  const walksOfSong = Math.round(walksOf(firstSong));
+  const walksOfSong = per === 1 ? Math.round(rows[firstSong]?.walks ?? 0) : 0;
   if (of === WIDE && scene.total('rows') <= SONGS && fetched > 0 && (walksOfSong > 0 || mark === 'bits')) {
     const how = words.fetched(walksOfSong);
     const each = answered.map((_, nth) => (nth < fetched ? how : ''));
     beside(firstSong, each, width - 2, { anchor: 'end' });
   }
   if (foot === 0 || rows.length === 0) return;
-  const isFalling = rows.some((_, row) => walksOf(row) > 0);
-  pen.label(words.step(per, isFalling), of.gutter, middle(sum(lines)) + 5, { mark });
+  pen.label(words.step(per, isTree && per === 1), of.gutter, middle(rows.length) - pitch / 2 + 16, { mark });
 }
 
 /** Round numbers of steps that a mark may stand for, up to one for all of a row. */

@@ -38,20 +38,20 @@ export function trees({ pen, scene, variant, width, height }: Drawn<Scene, Marks
   if (!isBefore && walks > 0 && walks <= WALKS && variant !== SWEEP && height >= HIGH)
     pen.label(words.walk(Math.round(scene.totalSteps / walks)), width - 2, 12, { anchor: 'end' });
   tree({ pen, scene, box: find, isBefore }, reverse, 1);
-  pen.label(words.find, 0, middle(find), { mark: 'descent' });
+  pen.label(words.find, 0, middle(find), { mark: 'walk' });
   label(find);
   if (variant === READY) return;
   tree({ pen, scene, box: fetch, isBefore }, forward, 0);
   label(fetch);
   const scans = variant === SWEEP;
-  pen.label(scans ? words.scan : words.fetch, 0, middle(fetch), { mark: scans ? 'walked' : 'descent' });
+  pen.label(scans ? words.scan : words.fetch, 0, middle(fetch), { mark: scans ? 'walked' : 'walk' });
   const scanned = scans && !isBefore ? scene.count('leaves') / Math.max(1, forward.leaves) : 0;
   if (scanned === 0) return;
   const strip = leavesOf(fetch);
   pen.box('walked', { ...strip, width: strip.width * Math.min(1, scanned) });
   if (scene.rests) return;
   const front = strip.x + strip.width * scanned;
-  pen.line('now', [
+  pen.line('walking', [
     { x: front, y: strip.y - 8 },
     { x: front, y: strip.y + strip.height },
   ]);
@@ -118,8 +118,8 @@ function tree({ pen, scene, box, isBefore }: Planted, one: Tree, at: number) {
         x: Math.max(box.x, x + (aside * at) / (points.length - 1)),
         y,
       }));
-      pen.line(isDense ? 'dense' : 'descent', parted);
+      pen.line(isDense ? 'dense' : 'walk', parted);
     }
   });
-  if (!scene.rests && scene.descentTree === at) pen.line('now', way(scene.descentLeaf));
+  if (!scene.rests && scene.descentTree === at) pen.line('walking', way(scene.descentLeaf));
 }
