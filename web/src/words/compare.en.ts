@@ -15,7 +15,7 @@ const plural = (count: number, one: string, many = `${one}s`) =>
 /** Words that stand on the drawing. */
 export const figure = {
   /** The steps of a comparison of any two values, in their order; one of integers has the last alone. */
-  steps: ['call', 'look at one', 'look at the other', 'compare'],
+  steps: ['call', 'check one type', 'check the other', 'compare'],
   /** In the rows that a comparison of integers leaves out. */
   unneeded: 'not needed',
   /** @param isEach whether the comparisons can be told apart */
@@ -34,7 +34,7 @@ export const alternative = (name: string, fields: number, summary: string) =>
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  step: 'call, or look at a value’s kind',
+  step: 'call, or check of a type',
   band: 'steps too close to be told apart',
   compared: 'comparison',
 } as const;

@@ -3,8 +3,8 @@
 export const variants = {
   polymorphic: {
     name: 'Polymorphic',
-    does: 'Calls, looks, compares',
-    about: 'Every comparison is a call that looks at the tags of both values.',
+    does: 'Calls, checks, compares',
+    about: 'Every comparison is a call that checks the types of both values.',
   },
   'int-min': {
     name: 'Integer lengths',

@@ -1,9 +1,13 @@
-// Translated from compare.knobs.en.ts, digest 00feb8b0.
+// Translated from compare.knobs.en.ts, digest fa2b8e24.
 import type * as english from './compare.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
 export const variants: Translation<typeof english.variants> = {
-  polymorphic: { name: '多态', does: '调用、查看、比较', about: '每次比较都是一次调用，要看两个值的标签。' },
+  polymorphic: {
+    name: '多态',
+    does: '调用、检查、比较',
+    about: '每次比较都是一次调用，要检查两个值的类型。',
+  },
   'int-min': {
     name: '长度用整数',
     does: '长度直接比较',

@@ -1,4 +1,4 @@
-// Translated from compare.en.ts, digest 3e1c9a19.
+// Translated from compare.en.ts, digest d921808d.
 import type * as english from './compare.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -11,7 +11,7 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 export const figure: Translation<typeof english.figure> = {
-  steps: ['调用', '看一个值', '看另一个值', '比较'],
+  steps: ['调用', '查一个的类型', '查另一个的类型', '比较'],
   unneeded: '不需要',
   column: (comparisons, isEach) => (isEach ? '一列一次比较' : `${number(comparisons)} 次比较并排`),
 };
@@ -24,7 +24,7 @@ export const alternative: typeof english.alternative = (name, fields, summary) =
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  step: '调用，或看一个值是哪一种',
+  step: '调用，或检查一个类型',
   band: '密得分不开的步骤',
   compared: '比较',
 };
