@@ -1,4 +1,4 @@
-// Translated from dispatch.story.en.ts, digest 8e95f211.
+// Translated from dispatch.story.en.ts, digest 67ffd1dd.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './dispatch.story.en.ts';
 import { number } from './format.ts';
@@ -8,7 +8,7 @@ export const story: Translation<typeof english.story> = {
   asks: {
     title: '十种类型，谁来处理？',
     body: '每种类型都有处理者。**A** 逐个[询问](tried)：“归你吗？”**B** 知道编号，只[问](opened)那一个。',
-    so: '每多一种类型，**A** 就要多问；**B** 始终只调用一次。',
+    so: '插件会增加类型：每加一种，**A** 的查找就变长，**B** 的不变。',
     more: '处理者是针对一种内容的一组函数，用来创建、合并、描述它。**A** 是 Liquidsoap 2.4.4，**B** 是含 PR 5136 的 2.4.5。八个发生器、一个 add 和一个输出，每节拍 31 次查找；32 个发生器则是 103 次，**A** 为此比较 482 个名称（脚本是我们重建的）。没有单独为这项改动公布数字。在这里测得的收益很小：每次查找还要造一个处理者，那比查找更费时。',
     guess: {
       ask: '1\u202fs 内有 1\u202f551 次查找。**A** 问多少个类型？',

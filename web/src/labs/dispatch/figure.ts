@@ -32,8 +32,8 @@ const LINES = [
 ] as const;
 /** A line without a word; one without any character takes no room. */
 const BLANK = '\n\u00a0';
-/** Height of a mark, as a share of its row, and the one, in px, above which it is no taller than 1.4 of its width. */
-const TALL = 0.78;
+/** Sides of a mark, as shares of its column and its row, and the height, in px, above which it is no taller than 1.4 of its width. */
+const SIZE = { wide: 0.62, tall: 0.78 };
 const LOW = 14;
 /** Height of a check, as a share of its mark, and the gap below it. */
 const CHECK = { share: 0.3, gap: 3 };
@@ -48,7 +48,8 @@ export const dispatch = figure<Scene>()({
   least: { width: 320, height: 128 },
   marks: {
     row: { stroke: 'groove' },
-    later: { fill: 'mark' },
+    later: { stroke: 'groove' },
+    way: { stroke: 'mark' },
     tried: {
       ...{ fill: 'ground', stroke: 'ink-2', width: 1.25, sign: SQUARE },
       counts: ['comparisons', 'calls'],
@@ -76,7 +77,7 @@ export const dispatch = figure<Scene>()({
     const isWide = width >= GUTTER.all.from;
     const gutter = (isWide ? GUTTER.all : GUTTER.some).width;
     const across = Math.min(PITCH.x, (width - gutter - 4) / Math.max(1, scene.due));
-    const lowest = Math.max(LOW, across * TALL * 1.4);
+    const lowest = Math.max(LOW, across * SIZE.wide * 1.4);
     const most =
       (height - 2 - lowest - (height >= FOOT.from ? FOOT[asker && isWide ? 'named' : 'height'] : 0)) /
       (deep - 1);
@@ -85,8 +86,8 @@ export const dispatch = figure<Scene>()({
       x: across,
       y: list?.pitch ?? Math.min(isAlone ? ALONE : PITCH.y, most),
     };
-    const wide = Math.max(1, Math.min(pitch.x * TALL, pitch.y));
-    const tall = Math.min(pitch.y * TALL, isAlone ? ALONE : Math.max(wide * 1.4, LOW));
+    const wide = Math.max(1, Math.min(pitch.x * SIZE.wide, pitch.y));
+    const tall = Math.min(pitch.y * SIZE.tall, isAlone ? ALONE : Math.max(wide * 1.4, LOW));
     const cell = (column: number, row: number) => ({
       x: gutter + column * pitch.x,
       y: 2 + row * pitch.y,
@@ -106,7 +107,10 @@ export const dispatch = figure<Scene>()({
     columns.forEach(({ row: last, blocks }, column) => {
       const isNewest = column === columns.length - 1 && !scene.rests;
       const row = !asker || variant === 'tried' ? last : (asked[column] ?? (isNewest ? scene.asked : -1));
-      if (variant === 'tried') for (let one = 0; one < row; one++) pen.box('tried', cell(column, one));
+      if (variant === 'tried' && row > 0) {
+        pen.path('way', `M${(gutter + column * pitch.x + wide / 2).toFixed(1)} ${middle(0)}V${middle(row)}`);
+        for (let one = 0; one < row; one++) pen.box('tried', cell(column, one));
+      }
       if (row >= 0) {
         const found = cell(column, row);
         const check = variant === 'checked' ? found.height * CHECK.share : 0;
@@ -116,9 +120,10 @@ export const dispatch = figure<Scene>()({
       for (let block = 0; hasHandlers && block < blocks; block++)
         pen.box('made', cell(column, row + 1 + block));
     });
-    if (foot + 4 <= height)
-      for (let column = columns.length; column < scene.due; column++)
-        pen.box('later', { ...cell(column, 0), y: foot + 2, height: 2 });
+    for (let column = columns.length; column < scene.due; column++) {
+      const { x, y } = cell(column, 0);
+      pen.path('later', `M${Math.round(x + wide / 2) + 0.5} ${y.toFixed(1)}V${foot.toFixed(1)}`);
+    }
     const places = {
       middle,
       foot: Math.min(foot + 20, height - 2),
