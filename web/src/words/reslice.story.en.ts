@@ -10,7 +10,7 @@ export const story = {
   cuts: {
     title: 'Large chunks in, small ones out. How many calls?',
     body: '**A** [copies](copied) each outgoing chunk and makes a [system call](call) for each. **B** lists the [pieces](shared) where they [came in](read) and makes one call for each subscriber.',
-    so: 'Servers make these calls for every message and every subscriber.',
+    so: 'Fewer calls for each leave a server time for more subscribers.',
     more: 'The message has 8\u202f000 bytes and comes in chunks of 2\u202f000; they leave in chunks of 800. RTMP agrees on a chunk size for each direction. **A** is Monibuca 3, **B** version 4. Both read a message once from the socket, and the system copies it once into the next: nobody can save these.',
     guess: {
       ask: 'Within 1\u202fs, 25 messages of 8\u202f000 bytes go to 4 subscribers each. How many system calls does **A** make?',

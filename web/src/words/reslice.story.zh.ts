@@ -1,4 +1,4 @@
-// Translated from reslice.story.en.ts, digest 969cd848.
+// Translated from reslice.story.en.ts, digest a7585c65.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './reslice.story.en.ts';
 import { number } from './format.ts';
@@ -8,7 +8,7 @@ export const story: Translation<typeof english.story> = {
   cuts: {
     title: '大块进来，小块出去：要调用几次？',
     body: '**A** [复制](copied)每个发出的分块，各做一次[系统调用](call)。**B** 把[片段](shared)列成表，不动[进来](read)的块，每个订阅者调用一次。',
-    so: '服务器为每条消息、每个订阅者都要做这些调用。',
+    so: '为每个订阅者少调用几次，服务器就有时间服务更多订阅者。',
     more: '一条消息 8\u202f000 字节，进来的分块是 2\u202f000，出去的是 800。RTMP 的两个方向各自约定分块大小。**A** 是 Monibuca 3，**B** 是第 4 版。两者都从套接字读一次消息，系统再复制一次到下一个套接字：这些谁也省不掉。',
     guess: {
       ask: '1\u202fs 内有 25 条 8\u202f000 字节的消息，各发给 4 个订阅者。**A** 做多少次系统调用？',

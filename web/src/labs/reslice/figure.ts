@@ -27,7 +27,7 @@ const LABEL = 20;
 export const reslice = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
-    still: { stroke: 'mark', dash: '3 3' },
+    still: { stroke: 'rule' },
     later: { fill: 'rule' },
     read: { fill: 'mark', sign: BAR },
     copied: {
@@ -40,12 +40,12 @@ export const reslice = figure<Scene>()({
     hatch: { stroke: 'mark' },
     shared: {
       fill: 'ground',
-      stroke: 'ink-2',
+      stroke: 'pool',
       sign: BAR,
       counts: ['vectors', 'pieces'],
       occurs: one(SHARES),
     },
-    head: { fill: 'ink', sign: 'M5.5 1h3v12h-3Z', counts: ['headerBytes'] },
+    head: { fill: 'mark', sign: 'M5.5 1h3v12h-3Z', counts: ['headerBytes'] },
     call: { fill: 'ink', stroke: 'ink', sign: 'M2 3l10 4l-10 4Z', counts: ['calls', 'modelledNs'] },
     now: { fill: 'needle', stroke: 'needle' },
     has: {
@@ -99,12 +99,11 @@ export const reslice = figure<Scene>()({
     const own = who > 0 ? wire.stretches : [];
     const stretches =
       isFine && own.length > 0 ? [{ from: 0, to: wire.at, copies: wire.stretches[0]?.copies ?? 0 }] : own;
+    const head = isFine ? 0 : Math.min(6, output * scale * 0.2);
+    const heads = new Set(wire.heads.map(({ at }) => at));
     for (const { from, to, copies } of stretches) {
-      const box = {
-        ...band(y),
-        x: from * scale + 1.5,
-        width: Math.max(1, (to - from) * scale - (isFine ? 0 : 2.5)),
-      };
+      const left = from * scale + (heads.has(from) ? head : 0) + 1;
+      const box = { ...band(y), x: left, width: Math.max(1, to * scale - (isFine ? 0 : 2) - left) };
       // Bytes that are not copied are an empty bar; others have a hatched bar for each copy.
       if (copies === 0) pen.box('shared', box);
       for (let copy = 0; copy < copies; copy++) pen.box('copied', { ...box, y: y + copy * (high + 3) });
@@ -113,12 +112,10 @@ export const reslice = figure<Scene>()({
       // One hatching for all bars of a row: in each bar anew it would flicker.
       const all = stretches.filter(({ copies }) => copies > copy);
       if (all.length === 0) continue;
-      const [from, to] = [all[0].from * scale + 1.5, all[all.length - 1].to * scale - 1];
+      const [from, to] = [all[0].from * scale + 1, all[all.length - 1].to * scale - 2];
       pen.hatch('hatch', { ...band(y + copy * (high + 3)), x: from, width: to - from }, 7);
     }
-    const head = Math.min(6, output * scale * 0.2);
-    if (!isFine && who > 0)
-      for (const { at } of wire.heads) pen.box('head', { x: at * scale, y, width: head, height: high });
+    if (who > 0) for (const at of heads) pen.box('head', { x: at * scale, y, width: head, height: high });
     const done = who > 0 ? wire.at : 0;
     for (let layer = 0; layer < (variant === 'flushed' ? 2 : 1); layer++)
       chunks(drawn, 'still', band(y + layer * (high + 3)), done < bytes ? [[done, bytes]] : []);
@@ -136,7 +133,7 @@ export const reslice = figure<Scene>()({
     const left = scene.left;
     for (let row = first; row < Math.min(subscribers, first + rows); row++) {
       const middle = y + (row - first + 0.5) * pitch;
-      const size = Math.min(8, pitch * 0.34);
+      const size = Math.min(6, pitch * 0.34);
       const number = row + 1;
       const isDone = number < who || (number === who && left === 0);
       const all: Span[] = isEach ? runs(output, 0, bytes) : even(bytes, callsEach(scene));
