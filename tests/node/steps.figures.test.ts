@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { drawn, type Figure } from '../../web/src/figure/figure.ts';
 import { clock } from '../../web/src/labs/clock/figure.ts';
 import { Scene as Clock } from '../../web/src/labs/clock/scene.ts';
+import { chunks } from '../../web/src/labs/chunks/figure.ts';
+import { Scene as Graph } from '../../web/src/labs/chunks/scene.ts';
 import { compare } from '../../web/src/labs/compare/figure.ts';
 import { dispatch } from '../../web/src/labs/dispatch/figure.ts';
 import { library } from '../../web/src/labs/library/figure.ts';
@@ -43,6 +45,14 @@ test('library: 915 steps in A, 164 in B', () => {
   expect(marks).toEqual([
     [0, 0],
     [915, 164],
+  ]);
+});
+
+test('chunks: 344 looks in A, 38 in B', () => {
+  const marks = counted('chunks', 'asks', chunks, (of) => new Graph(of), ['looked', 'now']);
+  expect(marks).toEqual([
+    [0, 0],
+    [344, 38],
   ]);
 });
 

@@ -41,12 +41,12 @@ export const operators = {
 } as const;
 /** One of several operators of a kind. @param index from 1 */
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
-/** Words that stand on the drawing, beside the names of the operators. */
+/** Words that stand below the drawing. */
 export const figure = {
-  /** @param samples the kept length; undefined if it is not known yet */
-  kept: (samples?: number) => (samples === undefined ? 'kept' : `kept: ${number(samples)} samples`),
-  /** @param each number of looks that a stroke stands for */
-  looked: (each: number) => (each === 1 ? 'looks' : `1 stroke =\n${number(each)} looks`),
+  list: 'list',
+  /** @param isWide whether there is room for all of them */
+  column: (isWide: boolean) =>
+    isWide ? 'each column: a question; short lists are of metadata or marks' : 'each column: a question',
 } as const;
 
 /** Of a world in which nothing has happened yet. */
@@ -84,11 +84,10 @@ export const alternative = (
 export const legend = {
   title: 'Marks',
   full: 'chunk',
-  unknown: 'chunk whose length is not kept',
   empty: 'empty chunk',
-  kept: 'kept length of a list',
-  looked: 'chunk looked at',
-  now: 'looked at now',
+  kept: 'kept length read',
+  looked: 'chunks looked at',
+  unknown: 'their module asked, too',
 } as const;
 
 /** The code tab. */

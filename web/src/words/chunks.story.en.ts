@@ -9,9 +9,9 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   asks: {
     title: 'How long is this list?',
-    body: 'Operators ask how long their lists of [full](full) and [empty](empty) chunks are. **A** [looks](looked) at every chunk each time. **B** reads the [kept length](kept), looking only to join or cut.',
-    so: 'Every operator of a station asks this, for every frame.',
-    more: 'At each tick, 50 a second, every operator passes on a frame: three lists of chunks, the pieces of sound, metadata and marks. The figure draws the list of sound; the looks are at all three. **B** still looks at chunks where it joins or cuts lists. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
+    body: 'Operators ask how long their lists of [full](full) and [empty](empty) chunks are. **A** [looks](looked) at every chunk, each time. **B** reads the [kept length](kept), looking only to join or cut.',
+    so: 'Each operator asks over 1\u202f000 times a second: fewer looks leave time for longer scripts.',
+    more: 'At each tick, 50 a second, every operator passes on a frame: three lists of chunks, the pieces of sound, metadata and marks. The figure draws the list of sound; the short columns are looks at the other two. **B** still looks at chunks where it joins or cuts lists. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
     guess: {
       ask: 'Within 1\u202fs, **A** asks some 5\u202f400 times how long a list is. How many chunks does it look at for that?',
       unit: 'chunks',
@@ -23,7 +23,7 @@ export const story = {
   grows: {
     title: 'Can a chunk of nothing cost something?',
     body: 'Each operator appends what it gets to what was left over, mostly [nothing](empty): one more chunk. **A** [walks](looked) over all of them, **B** does not.',
-    more: 'So ten operators cost more than ten times one. The strokes below their lists: 67 looks a tick for the first, 7 more for each that follows. In **B** every operator looks seven times, to merge its metadata and its marks into one chunk each.',
+    more: 'So ten operators cost more than ten times one. The columns beside their lists: 67 looks a tick for the first, 7 more for each that follows. In **B** every operator looks seven times, to merge its metadata and its marks into one chunk each.',
     guess: {
       ask: 'Eight operators follow each other. How many chunks has the longest list in **A**?',
       unit: 'chunks',
@@ -40,7 +40,7 @@ export const story = {
   },
   modules: {
     title: 'What if only the chunk knows?',
-    body: 'Chunks come [without a length](unknown). At every walk **A** asks the module that made them. **B** asks once and keeps the answer in the [chunk](full). Both walk as far.',
+    body: 'Chunks come without a length. At every walk **A** [asks the module](unknown) that made them. **B** asks once, keeps the answer in the chunk, and [looks](looked) there. Both walk as far.',
     more: '**B** is pull request 5135; the modules are called through a table of functions. With buffers of 14 samples that is 2\u202f305 calls a tick in **A** and 84 in **B**. The walks are as long as before. Together with 5140, chunks that know their length help only where lists are cut.',
     guess: {
       ask: 'How many calls through the table of functions does **A** make within 1\u202fs?',

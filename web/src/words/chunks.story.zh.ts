@@ -1,4 +1,4 @@
-// Translated from chunks.story.en.ts, digest a2a70ddd.
+// Translated from chunks.story.en.ts, digest 9364055f.
 import type * as english from './chunks.story.en.ts';
 import { MEASURE } from './controls.zh.ts';
 import { number } from './format.ts';
@@ -8,8 +8,8 @@ export const story: Translation<typeof english.story> = {
   asks: {
     title: '这个列表有多长？',
     body: '算子一再询问，由[满的](full)和[空的](empty)分块组成的列表有多长。**A** 每次都逐块[查看](looked)。**B** 读出[记下的长度](kept)，只在连接或切分时才查看。',
-    so: '电台的每个算子，对每一帧都要这样问。',
-    more: '每拍一次，每秒 50 拍，每个算子传下一帧：三个分块列表，即声音、元数据和标记。图上画的是声音的列表，查看则包括三个列表。**B** 只在连接或切分列表时才看分块。**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都出自 2026 年。作者称，在自己的基准测试 audio-chunks 上，之前占一个核的 10.5\u202f%，之后 8.9\u202f%（整个版本，脚本未公布）。图是我们重建的。',
+    so: '每个算子每秒要问 1\u202f000 多次；少看一些，脚本就可以更长。',
+    more: '每拍一次，每秒 50 拍，每个算子传下一帧：三个分块列表，即声音、元数据和标记。图上画的是声音的列表，较短的列是对另外两个列表的查看。**B** 只在连接或切分列表时才看分块。**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都出自 2026 年。作者称，在自己的基准测试 audio-chunks 上，之前占一个核的 10.5\u202f%，之后 8.9\u202f%（整个版本，脚本未公布）。图是我们重建的。',
     guess: {
       ask: '1\u202fs 内，**A** 约有 5\u202f400 次要问链表有多长。它为此查看多少个分块？',
       unit: '块',
@@ -21,7 +21,7 @@ export const story: Translation<typeof english.story> = {
   grows: {
     title: '什么也没有的分块，也有代价吗？',
     body: '每个算子把收到的接在剩下的后面，剩下的多半是[空的](empty)：又多一个分块。**A** 全都[走过](looked)，**B** 不走。',
-    more: '所以十个算子的代价不止一个的十倍。列表下方的短线：第一个每节拍查看 67 次，其后每个再多 7 次。**B** 无论处在哪里都只看七次，那是在把它的元数据和标记并成一块时。',
+    more: '所以十个算子的代价不止一个的十倍。列表旁边的列：第一个每节拍查看 67 次，其后每个再多 7 次。**B** 无论处在哪里都只看七次，那是在把它的元数据和标记并成一块时。',
     guess: {
       ask: '八个算子一个接一个。**A** 里最长的链表有多少个分块？',
       unit: '块',
@@ -36,7 +36,7 @@ export const story: Translation<typeof english.story> = {
   },
   modules: {
     title: '只有分块知道长度，会怎样？',
-    body: '分块来时[没有长度](unknown)。**A** 每走一遍都去问产生它的模块。**B** 只问一次，把答案记在[分块](full)里。两者走得一样远。',
+    body: '分块来时没有长度。**A** 每走一遍都去[问模块](unknown)，即产生它的那个。**B** 只问一次，把答案记在分块里，到那里[查看](looked)。两者走得一样远。',
     more: '**B** 是拉取请求 5135；模块经函数表调用。缓冲区为 14 个样本时，**A** 每节拍 2\u202f305 次调用，**B** 84 次。遍历还和以前一样长。有了 5140，知道长度的块只在切开链表处才有用。',
     guess: {
       ask: '1\u202fs 内，**A** 经函数表调用多少次？',

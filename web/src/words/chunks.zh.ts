@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest af1590ba.
+// Translated from chunks.en.ts, digest e5240437.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -37,8 +37,8 @@ export const operators: Translation<typeof english.operators> = {
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
 
 export const figure: Translation<typeof english.figure> = {
-  kept: (samples) => (samples === undefined ? '记下的' : `记下：${number(samples)} 个样本`),
-  looked: (each) => (each === 1 ? '查看' : `1 条 =\n查看 ${number(each)} 次`),
+  list: '列表',
+  column: (isWide) => (isWide ? '一列一问；短的是元数据或标记的列表' : '一列一问'),
 };
 
 export const stage: Translation<typeof english.stage> = {
@@ -62,11 +62,10 @@ export const alternative: typeof english.alternative = (
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
   full: '分块',
-  unknown: '没有记下长度的分块',
   empty: '空分块',
-  kept: '记下的列表长度',
+  kept: '读记下的长度',
   looked: '看过的分块',
-  now: '正在看',
+  unknown: '还问了它们的模块',
 };
 
 export const code: Translation<typeof english.code> = {

@@ -83,6 +83,20 @@ record! {
 }
 
 record! {
+    /// A query of a length, or another operation that visits chunks, in this frame.
+    pub struct Walk {
+        /// the operator, from 0
+        operator: u16,
+        /// the field of its content
+        field: Field,
+        /// chunks that it visited; 0 for a length that the record stores
+        visited: u32,
+        /// calls of their data's module meanwhile
+        called: u32,
+    }
+}
+
+record! {
     /// The last content of each field, by the field's number; after them, the last result.
     pub struct ContentView {
         /// the length that its record stores, -1: none
@@ -121,6 +135,7 @@ record! {
 scene! {
     "chunks": Head, Counter;
     operators of operator: Operator,
+    walks of walk: Walk,
     contents of content: ContentView,
     chunks of chunk: Chunk,
     deliveries of delivery: Delivery;
@@ -195,6 +210,9 @@ struct List {
 #[derive(Clone, Debug)]
 pub struct Figure {
     operators: Vec<Operator>,
+    walks: Vec<Walk>,
+    /// Whether the next visit belongs to the newest walk.
+    walking: bool,
     operator: u16,
     field: u8,
     operation: Operation,
@@ -211,6 +229,8 @@ impl Default for Figure {
     fn default() -> Self {
         Figure {
             operators: Vec::new(),
+            walks: Vec::new(),
+            walking: false,
             operator: 0,
             field: 0,
             operation: Operation::Idle,
@@ -230,11 +250,15 @@ impl FigureState<Lengths> for Figure {
                 let operator = |kind| Operator { kind, chunks: 0, empty: 0, metadata: 0, asked: 0, touched: 0 };
                 self.operators = kinds.into_iter().map(operator).collect();
             }
-            Picture::Graph(_) => self.operators.iter_mut().for_each(|one| (one.asked, one.touched) = (0, 0)),
+            Picture::Graph(_) => {
+                self.walks.clear();
+                self.operators.iter_mut().for_each(|one| (one.asked, one.touched) = (0, 0));
+            }
             Picture::Begins { operator, field, operation, chunks, badge } => {
                 (self.operator, self.field, self.operation) = (operator, field, operation);
                 self.lists[field as usize] = List { chunks, badge };
                 self.cursor = None;
+                self.walking = false;
             }
             Picture::Gives { operation, chunks } => {
                 self.gave = operation;
@@ -249,14 +273,30 @@ impl FigureState<Lengths> for Figure {
 
     fn follow(&mut self, event: PlaybackEvent<EventKind>) {
         let operator = &mut self.operators[event.actor as usize];
-        match event.kind {
-            EventKind::LengthQueried => operator.asked += 1,
-            EventKind::ChunkVisited => {
+        let begins = match event.kind {
+            EventKind::LengthQueried => true,
+            EventKind::ChunkVisited => !self.walking,
+            _ => false,
+        };
+        if begins {
+            let field = Field::ALL[usize::from(self.field)];
+            self.walks.push(Walk { operator: event.actor, field, visited: 0, called: 0 });
+            self.walking = true;
+        }
+        let walk = self.walks.last_mut().filter(|_| self.walking);
+        match (event.kind, walk) {
+            (EventKind::LengthQueried, _) => operator.asked += 1,
+            (EventKind::ChunkVisited, Some(walk)) => {
+                walk.visited += 1;
                 operator.touched += 1;
                 self.cursor = Some(event.value);
             }
-            EventKind::Answered => self.answer = Some(event.value),
-            EventKind::Delivered => self.deliveries[(event.value as usize).min(LENGTHS - 1)].lists += 1,
+            (EventKind::MethodCalled, Some(walk)) => walk.called += 1,
+            (EventKind::Answered, _) => {
+                self.walking = false;
+                self.answer = Some(event.value);
+            }
+            (EventKind::Delivered, _) => self.deliveries[(event.value as usize).min(LENGTHS - 1)].lists += 1,
             _ => {}
         }
     }
@@ -280,6 +320,8 @@ impl FigureState<Lengths> for Figure {
         };
         let chunks = self.lists.iter().flat_map(|list| list.chunks.iter().take(MOST_CHUNKS).copied());
         let operators = self.operators.iter().copied();
-        write(out, head, &at.counters.numbers(), operators, self.lists.iter().map(content), chunks, self.deliveries);
+        let walks = self.walks.iter().copied();
+        let contents = self.lists.iter().map(content);
+        write(out, head, &at.counters.numbers(), operators, walks, contents, chunks, self.deliveries);
     }
 }

@@ -1,150 +1,134 @@
 /**
- * One tick of a graph: a row for each operator, with the list of sound that it passed on, the length that this list keeps above
- * it, and below it a stroke for each chunk that the operator looked at. All lists hold the same samples and are drawn equally
- * long; empty chunks stand in front of them.
+ * One tick of a graph: a row for each operator. At its left is the list of sound that it passed on, the empty chunks on top. Each
+ * column beside it is a question for a length, or an operation, with a mark for each chunk that it looked at, or the mark of a
+ * length that is kept. Those about metadata and track marks, whose lists are short, come after those about sound.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
-import type { Box } from '../../figure/pen.ts';
 import { namesOf } from '../../engine/names.ts';
 import { figure as words, operators as kindNames } from '../../words/chunks.en.ts';
-import { Kind, Operation, type Operator, type Scene } from './scene.ts';
+import { FIELD, Kind, type Scene, type Walk } from './scene.ts';
 
-const BAR = 'M1 3h12v8h-12Z';
-const STROKE = 'M5.5 2h3v10h-3Z';
+const BAR = 'M1 4h12v6h-12Z';
+const COLUMN = 'M3 0.5h8v3h-8ZM3 5.5h8v3h-8ZM3 10.5h8v3h-8Z';
 /** Variants whose chunks may lack a length, and those that keep one in the record. */
 const UNKNOWN = ['walked', 'single', 'total'];
 const KEPT = ['total', 'cached', 'plain', 'short'];
 const one = (all: readonly string[]) => (variants: readonly string[]) =>
   variants.some((id) => all.includes(id));
 
-/** Width of the names. */
+/** Widths of the names and of a list, the space beside it, and the width from which on the label below has room for all words. */
 const NAMES = 84;
-/** Distance between two empty chunks, and the largest share of the width that they may take. */
-const EMPTY = { most: 9, share: 0.25 };
-/** Distance between two strokes, at least and at most, and the numbers of looks that a stroke may stand for. */
-const STROKES = { least: 3.2, most: 12 };
-const EACH = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
-/** Least distance between two names, and height of a row in which the strokes have a name of their own. */
+const LIST = 22;
+const SPACE = 20;
+const WIDE = 560;
+/** Height of the labels below the rows, for which a low figure has no room. */
+const FOOT = { from: 180, height: 24 };
+/** Largest distances between two columns and two chunks, and the least one at which chunks are drawn one by one. */
+const PITCH = { x: 20, y: 14, each: 3 };
+/** Sizes of a mark as shares of these, and the share of a row that its longest list takes. */
+const SHARE = { x: 0.62, y: 0.7, row: 0.86 };
+/** Least distance between two names, and the number of rows up to which each has its own. */
 const LINE = 15;
-const TALL = 36;
-/** Height that the kept length needs for its number, and width of a letter of it. */
-const NUMBER = 13;
-const LETTER = 6.4;
+const MOST_NAMES = 4;
 
 export const chunks = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
+    row: { stroke: 'groove' },
     full: { fill: 'mark', sign: BAR, counts: ['cellsAllocated', 'longestList'] },
+    empty: { fill: 'ground', stroke: 'ink-2', sign: BAR },
+    kept: { fill: 'pool', sign: 'M2 5h10v4h-10Z', occurs: one(KEPT) },
+    looked: { fill: 'ink', sign: COLUMN, counts: ['boxesTouched', 'queries'] },
     unknown: {
-      fill: 'ground',
-      stroke: 'ink-2',
-      dash: '3 2',
-      sign: BAR,
+      ...{ fill: 'ground', stroke: 'ink', sign: COLUMN },
       counts: ['virtualCalls'],
       occurs: one(UNKNOWN),
     },
-    empty: { fill: 'ground', stroke: 'ink-2', sign: STROKE },
-    kept: { stroke: 'ink', width: 1.5, sign: 'M1 3v8M1 7h12M13 3v8', occurs: one(KEPT) },
-    reads: { stroke: 'needle', width: 1.5 },
-    looked: { fill: 'ink', sign: STROKE, counts: ['boxesTouched', 'queries'] },
-    now: { fill: 'needle', sign: STROKE },
+    now: { fill: 'needle' },
   },
-  draw(drawn) {
-    const { pen, scene, peer, begins, ends = [], side, variant, width, height } = drawn;
-    const all = scene.allOperators();
-    const pitch = height / all.length;
-    // From top to bottom a row has the kept length, the list, the strokes, and a space.
-    const top = Math.min(20, pitch * 0.3);
-    const high = Math.min(34, pitch * 0.27);
-    const comb = { y: top + high + Math.min(10, pitch * 0.08), height: Math.min(18, pitch * 0.2) };
-    const others = [scene, peer, ...ends].flatMap((other) => other?.allOperators() ?? []);
-    const most = (of: (operator: Operator) => number) => Math.max(1, ...others.map(of));
-    const sliver = Math.min(EMPTY.most, ((width - NAMES) * EMPTY.share) / most(({ empty }) => empty));
-    const left = NAMES + sliver * most(({ empty }) => empty);
-    const wide = width - 1 - left;
-    const looks = most(({ touched }) => touched);
-    const each = EACH.find((each) => (looks / each) * STROKES.least <= wide) ?? EACH[EACH.length - 1];
-    const step = Math.min(STROKES.most, wide / Math.ceil(looks / each));
+  draw({ pen, scene, peer, begins, ends = [], side, variant, width, height }) {
+    const others = [scene, ...(peer ? [peer] : []), ...ends];
+    const most = (of: (scene: Scene) => readonly number[]) => Math.max(1, ...others.flatMap(of));
+    const foot = height >= FOOT.from ? FOOT.height : 0;
+    const operators = scene.allOperators();
+    const pitch = (height - foot) / operators.length;
+    const longest = most((one) => [
+      ...one.allOperators().map(({ chunks }) => chunks),
+      ...one.allWalks().map(({ visited }) => visited),
+    ]);
+    const high = Math.min(PITCH.y, (pitch * SHARE.row) / longest);
+    const left = NAMES + LIST + SPACE;
+    // One column is left out between the two kinds.
+    const columns = 1 + most((one) => walksOf(one).map(({ length }) => length));
+    const step = Math.min(PITCH.x, (width - left) / columns);
+    const wide = step * SHARE.x;
 
-    // A step counts from its beginning: the looks of before it, in this tick or in the one before, are not drawn.
-    const begin = begins?.[side];
-    const before = (index: number) => (begin?.frames === scene.frames ? begin.operator(index).touched : 0);
-    const acting = scene.frames > 0 && !scene.rests ? scene.acting : -1;
-    const isKept = KEPT.includes(variant) && scene.frames > 0;
+    /** Chunks from one number on, downwards, or one bar of all if they are too low. */
+    const column = (mark: Mark, x: number, y: number, wide: number, from: number, to: number) => {
+      if (high < PITCH.each)
+        pen.box(mark, { x, y: y + from * high, width: wide, height: (to - from) * high });
+      else
+        for (let at = from; at < to; at++)
+          pen.box(mark, { x, y: y + at * high, width: wide, height: high * SHARE.y });
+    };
+    const isLarge = pitch >= LINE && operators.length <= MOST_NAMES;
     const named = new Set<Kind>();
     let lowest = -LINE;
-    all.forEach((operator, row) => {
-      const y = row * pitch;
-      list(drawn, operator, { x: left, y: y + top, width: wide, height: high }, sliver, acting === row);
-      if (isKept && operator.chunks > 0) {
-        const samples = row === 0 && top >= NUMBER ? words.kept(ends[side]?.badge('sound')) : '';
-        const mark = acting === row && scene.operation === Operation.length ? 'reads' : 'kept';
-        dimension(pen, mark, [left, left + wide], y + top * 0.5, top * 0.22, samples);
+    operators.forEach(({ kind, chunks, empty }, row) => {
+      const y = row * pitch + 2;
+      column('empty', NAMES, y, LIST, 0, empty);
+      column('full', NAMES, y, LIST, empty, chunks);
+      for (let at = 0; at < chunks && high >= PITCH.each; at++) {
+        const middle = Math.round(y + (at + SHARE.y / 2) * high) + 0.5;
+        pen.path('row', `M${left} ${middle}H${(left + columns * step - step + wide).toFixed(1)}`);
       }
-      const count = Math.ceil(Math.max(0, operator.touched - before(row)) / each);
-      for (let at = 0; at < count; at++)
-        pen.box(acting === row && at === count - 1 ? 'now' : 'looked', {
-          ...{ x: left + at * step, y: y + comb.y },
-          ...{ width: Math.min(3, step * 0.5), height: comb.height },
-        });
       // Every name of a few rows, or the first of each kind.
-      const baseline = Math.min(height, y + top + Math.max(10, high / 2 + 5));
-      if ((all.length > 4 && named.has(operator.kind)) || baseline < lowest + LINE) return;
-      named.add(operator.kind);
+      const baseline = y + 10;
+      if ((!isLarge && named.has(kind)) || baseline < lowest + LINE || baseline > height) return;
+      named.add(kind);
       lowest = baseline;
-      pen.label(kindNames[KINDS[operator.kind]], 0, baseline, { ink: 'ink' });
+      pen.label(kindNames[KINDS[kind]], 0, baseline, { ink: 'ink' });
     });
-    const isTall = pitch >= TALL;
-    if (isTall || each > 1)
-      pen.label(words.looked(each), 0, isTall ? comb.y + comb.height / 2 + 4 : height / 2, {
-        size: 'small',
-        mark: 'looked',
-      });
+
+    // A step counts from its beginning: the tick before it is not drawn. Where both sides look alike, they differ in calls.
+    const walks = begins?.[side].frames === scene.frames ? [] : walksOf(scene);
+    const isAlike = new Set(ends.map((end) => end.counter('boxesTouched'))).size === 1;
+    walks.forEach((row, operator) =>
+      row.forEach(({ index, field, visited, called }, at) => {
+        const x = left + (at + (field === FIELD.sound ? 0 : 1)) * step;
+        const y = operator * pitch + 2;
+        const isNow = !scene.rests && index === scene.walks - 1;
+        const last = isNow ? Math.max(0, visited - 1) : visited;
+        const unknown = isAlike ? Math.min(called, last) : 0;
+        column('unknown', x, y, wide, 0, unknown);
+        column('looked', x, y, wide, unknown, last);
+        column('now', x, y, wide, last, visited);
+        if (visited === 0 && KEPT.includes(variant)) {
+          const tall = Math.min(3, high * SHARE.y);
+          pen.box(isNow ? 'now' : 'kept', {
+            x,
+            y: y + (high * SHARE.y - tall) / 2,
+            width: wide,
+            height: tall,
+          });
+        }
+      }),
+    );
+    if (foot === 0) return;
+    pen.label(words.list, NAMES, height - 4);
+    pen.label(words.column(width >= WIDE), left, height - 4, { mark: 'looked' });
   },
 });
 
-type Drawing = Drawn<Scene, keyof typeof chunks.marks>;
+type Mark = Drawn<Scene, keyof typeof chunks.marks> extends Drawn<Scene, infer M> ? M : never;
 const KINDS = namesOf(Kind);
 
-/**
- * The list of an operator: its samples in the box, and before it the empty chunks, where operators put them.
- * @param sliver distance between two empty chunks
- */
-function list({ pen, scene }: Drawing, operator: Operator, box: Box, sliver: number, isActing: boolean) {
-  // Of the list that is being worked on it is known which chunks lack a length.
-  const unknown = isActing ? scene.list('sound').filter((chunk) => chunk.length !== 0 && !chunk.stored) : [];
-  const full = operator.chunks - operator.empty;
-  const width = box.width / full;
-  const gap = Math.min(2, width * 0.25);
-  for (let at = 0; at < full; at++)
-    pen.box(at >= full - unknown.length ? 'unknown' : 'full', {
-      ...box,
-      x: box.x + at * width,
-      width: width - (at === full - 1 ? 0 : gap),
-    });
-  for (let at = 1; at <= operator.empty; at++)
-    pen.box('empty', { ...box, x: box.x - at * sliver, width: sliver * 0.55 });
-}
-
-/** A length as drawings of machines have it: a line between two strokes, with its number in the middle. */
-function dimension(
-  pen: Drawing['pen'],
-  mark: 'kept' | 'reads',
-  [from, to]: [number, number],
-  y: number,
-  stroke: number,
-  words: string,
-) {
-  const middle = (from + to) / 2;
-  const half = words ? (words.length * LETTER) / 2 + 6 : 0;
-  const line = (...ends: [x: number, y: number][]) =>
-    pen.line(
-      mark,
-      ends.map(([x, y]) => ({ x, y })),
-    );
-  for (const x of [from, to]) line([x, y - stroke], [x, y + stroke]);
-  if (half === 0) return line([from, y], [to, y]);
-  line([from, y], [middle - half, y]);
-  line([middle + half, y], [to, y]);
-  pen.label(words, middle, Math.max(9, y + 4), { size: 'small', mark: 'kept', anchor: 'middle' });
+/** Walks of each operator, those over sound first. */
+function walksOf(scene: Scene): Walk[][] {
+  const all = scene.allOperators().map((): Walk[] => []);
+  const isSound = ({ field }: Walk) => field === FIELD.sound;
+  const walks = scene.allWalks();
+  for (const walk of walks.filter(isSound)) all[walk.operator].push(walk);
+  for (const walk of walks) if (!isSound(walk)) all[walk.operator].push(walk);
+  return all;
 }

@@ -8,8 +8,10 @@ export {
   Kind,
   Operation,
   type Operator,
+  type Walk,
 } from '../../../../engine/pkg-memory/layouts/chunks.ts';
 
+export { FIELD };
 /** Fields of a frame. */
 export type Field = keyof typeof FIELD;
 /** All fields, in the engine's order. */

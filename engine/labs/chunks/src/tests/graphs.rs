@@ -188,6 +188,10 @@ fn counts_of_operators_restart_with_each_frame() {
         let now = world.counters();
         let since = now.since(&before);
         assert_eq!(sums, [Counter::Queries, Counter::BoxesTouched].map(|counter| since.get(counter)));
+        let visited = scene.all("walks", "visited");
+        assert_eq!(visited.iter().sum::<f64>() as u64, sums[1], "every visit belongs to a walk");
+        let appended = 3 * scene.all("operators", "kind").len() as u64;
+        assert!(visited.len() as u64 >= sums[0] + appended, "queries and operations are walks of their own");
         before = now;
     }
 }
