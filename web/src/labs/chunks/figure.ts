@@ -104,7 +104,7 @@ export const chunks = figure<Scene>()({
         column('looked', x, y, wide, unknown, last);
         column('now', x, y, wide, last, visited);
         if (visited === 0 && KEPT.includes(variant)) {
-          const tall = Math.min(3, high * SHARE.y);
+          const tall = Math.min(3, high * 0.3);
           pen.box(isNow ? 'now' : 'kept', {
             x,
             y: y + (high * SHARE.y - tall) / 2,
