@@ -46,7 +46,7 @@ export const figure = {
   list: 'list',
   /** @param isWide whether there is room for all of them */
   column: (isWide: boolean) =>
-    isWide ? 'each column: a question; short lists are of metadata or marks' : 'each column: a question',
+    isWide ? 'each column: a question; the short ones: metadata, marks' : 'each column: a question',
 } as const;
 
 /** Of a world in which nothing has happened yet. */

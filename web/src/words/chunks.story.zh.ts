@@ -7,7 +7,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   asks: {
     title: '这个列表有多长？',
-    body: '算子一再询问，由[满的](full)和[空的](empty)分块组成的列表有多长。**A** 每次都逐块[查看](looked)。**B** 读出[记下的长度](kept)，只在连接或切分时才查看。',
+    body: '算子询问[满](full)、[空](empty)分块的列表有多长。**A** 每次逐块[查看](looked)。**B** 读[记下的长度](kept)，连接或切分时才查看。',
     so: '少看一些，电台就有时间运行更长的脚本。',
     more: '每拍一次，每秒 50 拍，每个算子传下一帧：三个分块列表，即声音、元数据和标记。图上画的是声音的列表，较短的列是对另外两个列表的查看。**B** 只在连接或切分列表时才看分块。**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都出自 2026 年。作者称，在自己的基准测试 audio-chunks 上，之前占一个核的 10.5\u202f%，之后 8.9\u202f%（整个版本，脚本未公布）。图是我们重建的。',
     guess: {

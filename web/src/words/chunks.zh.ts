@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest e5240437.
+// Translated from chunks.en.ts, digest dca2c2a6.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -38,7 +38,7 @@ export const numbered = (name: string, index: number) => `${name} ${number(index
 
 export const figure: Translation<typeof english.figure> = {
   list: '列表',
-  column: (isWide) => (isWide ? '一列一问；短的是元数据或标记的列表' : '一列一问'),
+  column: (isWide) => (isWide ? '一列一问；短列：元数据' : '一列一问'),
 };
 
 export const stage: Translation<typeof english.stage> = {

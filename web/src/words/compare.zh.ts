@@ -11,7 +11,7 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 export const figure: Translation<typeof english.figure> = {
-  steps: ['调用', '查一个的类型', '查另一个的类型', '比较'],
+  steps: ['调用', '查类型一', '查类型二', '比较'],
   unneeded: '不需要',
   column: (comparisons, isEach) => (isEach ? '一列一次比较' : `${number(comparisons)} 次比较并排`),
 };
