@@ -1,7 +1,7 @@
 /** The page's end of the worker: promises by id, one pull at a time, and an engine that dies. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EngineFailed, Refused } from '../../web/src/engine/supervisor.ts';
-import { EngineClient } from '../../web/src/engine/client.ts';
+import { SessionClient } from '../../web/src/engine/client.ts';
 import type { Ask, Frame } from '../../web/src/engine/messages.ts';
 import { defaults } from '../../web/src/link/link.ts';
 import { catalogue, FakeWorker } from './engine.fake.ts';
@@ -12,7 +12,7 @@ const open: Ask = { kind: 'open', config, goal: 0, script: [], look: 0 };
 
 let worker: FakeWorker;
 let frames: Frame[];
-let client: EngineClient;
+let client: SessionClient;
 const onready = vi.fn();
 const onfail = vi.fn();
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   frames = [];
   onready.mockClear();
   onfail.mockClear();
-  client = new EngineClient(
+  client = new SessionClient(
     { onready, onfail, onframe: (frame) => frames.push(frame) },
     () => (worker = new FakeWorker()),
   );

@@ -1,12 +1,12 @@
 /** The real engine in its worker, for tests. */
-import { EngineClient, engineWorker } from '../../web/src/engine/client.ts';
+import { SessionClient, engineWorker } from '../../web/src/engine/client.ts';
 import type { Frame } from '../../web/src/engine/messages.ts';
 import type { ModuleId } from '../../web/src/engine/modules.ts';
 import type { Lab } from '../../web/src/engine/types.ts';
 import { faultText } from '../../web/src/words/faults.en.ts';
 
 interface Loaded {
-  client: EngineClient;
+  client: SessionClient;
   labs: Lab[];
   /** Why the engine stopped, if it has. */
   failed: () => string;
@@ -16,7 +16,7 @@ interface Loaded {
 export function loadEngine(module: ModuleId, onframe: (frame: Frame) => void = () => undefined) {
   let failed = '';
   return new Promise<Loaded>((resolve, reject) => {
-    const client: EngineClient = new EngineClient(
+    const client: SessionClient = new SessionClient(
       {
         onready: (_, { labs }) => resolve({ client, labs, failed: () => failed }),
         onframe,

@@ -1,6 +1,6 @@
 /** The engine itself, in its worker, as the page uses it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EngineClient } from '../../web/src/engine/client.ts';
+import type { SessionClient } from '../../web/src/engine/client.ts';
 import type { Ask, Frame, Move } from '../../web/src/engine/messages.ts';
 import type { ModuleId } from '../../web/src/engine/modules.ts';
 import { Scene, WriterState } from '../../web/src/labs/ring/scene.ts';
@@ -9,7 +9,7 @@ import { defaults } from '../../web/src/link/link.ts';
 import { loadEngine } from './engine.real.ts';
 import { soon } from './patience.ts';
 
-let client: EngineClient;
+let client: SessionClient;
 let lab: Lab;
 let frame: Frame | undefined;
 

@@ -69,9 +69,9 @@ test('the question of the home page is counted in a worker of its own', async ()
   closing.push(() => station.close());
   void station.load();
   await soon(() => expect(station.lab('ring')).toBeDefined());
-  const step = story.find(({ id }) => id === 'stall')!;
-  const { config } = stateOfStep(station.lab('ring')!, step, 48_000);
-  const counted = await countOnce(config, step.guess!.find.at);
+  const at = story.findIndex(({ id }) => id === 'stall');
+  const { config } = stateOfStep(station.lab('ring')!, story, at + 1, 48_000);
+  const counted = await countOnce(config, story[at].guess!.find.at);
   // In A the slow reader stops the publisher; in B it does not: 750 frames in 30 s.
   expect(counted?.[1].published).toBe(750);
   expect(counted?.[0].published).toBeLessThan(700);

@@ -5,7 +5,7 @@
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EngineFailed } from '../../web/src/engine/supervisor.ts';
-import { EngineClient, engineWorker, idleWorker } from '../../web/src/engine/client.ts';
+import { SessionClient, engineWorker, idleWorker } from '../../web/src/engine/client.ts';
 import type { deadlines } from '../../web/src/engine/deadlines.ts';
 import { SessionWorkers } from '../../web/src/engine/session-workers.ts';
 import type { Fault } from '../../web/src/engine/fault.ts';
@@ -89,7 +89,7 @@ const clients: Record<string, (way: Way) => Trial> = {
     const { spawn, limits } = once<Limits>(way, () => engineWorker('sharing'));
     let fault: Fault | undefined;
     let ring: Lab | undefined;
-    const client = new EngineClient(
+    const client = new SessionClient(
       {
         onready: (_, { labs }) => ([ring] = labs),
         onframe: () => undefined,
@@ -400,8 +400,8 @@ test('labs that share a worker: a failure is reported to all of them, and later 
     return made.length === 1 ? failing('hangs') : idleWorker(module);
   });
   ended.push(() => workers.close());
-  const client = (events: Partial<ConstructorParameters<typeof EngineClient>[0]>, start: number) =>
-    new EngineClient(
+  const client = (events: Partial<ConstructorParameters<typeof SessionClient>[0]>, start: number) =>
+    new SessionClient(
       { onready: () => undefined, onframe: () => undefined, onfail: () => undefined, ...events },
       () => workers.openPort('sharing'),
       { start, ask: 60_000, superseded: 1_000 },

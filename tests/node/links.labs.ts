@@ -16,7 +16,7 @@ const files = import.meta.glob<{ story: readonly StoryStep[] }>('../../web/src/l
 export const stories: Record<string, Story> = Object.fromEntries(
   Object.entries(files).map(([path, { story: storySteps }]) => [
     path.split('/').at(-2)!,
-    { storySteps, storyPatch: (lab, step, rate) => stateOfStep(lab, storySteps[step - 1], rate) },
+    { storySteps, storyPatch: (lab, step, rate) => stateOfStep(lab, storySteps, step, rate) },
   ]),
 );
 const ids = Object.keys(stories);

@@ -1,5 +1,5 @@
 /**
- * The page's end of the engine's worker. A request (`ask`) returns a promise; a pull is answered by a frame, and at
+ * The page's end of a session, which `SessionServer` serves in the engine's worker. A request (`ask`) returns a promise; a pull is answered by a frame, and at
  * most one pull is under way. When the engine fails, every promise is rejected and `onfail` is called with the fault;
  * `start` then creates a fresh worker.
  */
@@ -33,7 +33,7 @@ export function engineWorker(module: ModuleId, recorded?: Recorded): WorkerLike 
 type Done = Extract<FromEngine, { kind: 'done' }>;
 const noScenes = (): Scenes => [new Float64Array(0), new Float64Array(0)];
 
-export class EngineClient extends SupervisedWorker<ToEngine, FromEngine> {
+export class SessionClient extends SupervisedWorker<ToEngine, FromEngine> {
   readonly #events: ClientEvents;
   readonly #limits: { [K in keyof Limits]: number };
   /** Buffers that the page no longer reads; the next pull fills them. */

@@ -1,5 +1,5 @@
 /** The worlds of both sides at a later time, in a session and a worker of their own: those on the page stay where they are. */
-import { EngineClient, engineWorker } from './client.ts';
+import { SessionClient, engineWorker } from './client.ts';
 import type { Scenes, Scripted } from './messages.ts';
 import type { ModuleId } from './modules.ts';
 import type { Config } from './types.ts';
@@ -19,7 +19,7 @@ export interface Ahead {
 export function lookAhead(module: ModuleId, { config, time, script = [], look }: Ahead) {
   let stop = () => {};
   const scenes = new Promise<Scenes | undefined>((resolve) => {
-    const client = new EngineClient(
+    const client = new SessionClient(
       {
         onready: () =>
           void client

@@ -25,7 +25,7 @@ export class SessionWorkers {
   }
 
   /**
-   * Opens a port to a module's worker, and starts the worker if there is none. An `EngineClient` uses the port like a
+   * Opens a port to a module's worker, and starts the worker if there is none. A `SessionClient` uses the port like a
    * worker of its own. Terminating the port terminates the worker.
    */
   openPort(module: ModuleId): WorkerLike {

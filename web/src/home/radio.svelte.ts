@@ -2,7 +2,7 @@
  * The sound of the home page: the ring's world. The sound card sets its pace while it is on; before that, the world
  * runs slowly enough to follow by eye. Both sides run in lockstep, so switching between them loses nothing.
  */
-import { EngineClient } from '../engine/client.ts';
+import { SessionClient } from '../engine/client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import { TICKS_PER_MS, type Catalogue, type Lab, type Refusal, type Side } from '../engine/types.ts';
 import type { Notices } from '../state/notices.svelte.ts';
@@ -22,7 +22,7 @@ export class Radio {
   readonly player: Player;
   readonly sound: Sound;
   #notices: Notices;
-  #client: EngineClient;
+  #client: SessionClient;
   #spawn: () => WorkerLike = () => {
     throw new Error('nothing was loaded');
   };
@@ -30,7 +30,7 @@ export class Radio {
 
   /** @param card creates the sound card; for tests */
   constructor(notices: Notices, card?: MakeCard) {
-    this.#client = new EngineClient(
+    this.#client = new SessionClient(
       {
         onready: (_, catalogue) => void this.#open(catalogue),
         onframe: (frame) => {

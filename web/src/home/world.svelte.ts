@@ -1,5 +1,5 @@
 /** The world of one stage: both sides, advanced by a few steps at a time, with their newest scenes. */
-import { EngineClient } from '../engine/client.ts';
+import { SessionClient } from '../engine/client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import type { Move } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
@@ -16,7 +16,7 @@ export class World<Id extends StageId = StageId> {
   scenes = $state.raw<[Scenes[Id], Scenes[Id]]>();
   /** The lab's entry in the catalogue; undefined until it has loaded. */
   lab = $state.raw<Lab>();
-  #client: EngineClient | undefined;
+  #client: SessionClient | undefined;
   /** Known before the first frame. */
   #Scene: (new (numbers: Float64Array) => Scenes[Id]) | undefined;
   #settled: () => void = () => undefined;
@@ -33,7 +33,7 @@ export class World<Id extends StageId = StageId> {
   /** Loads the world. Resolves when it runs or has failed. @param spawn opens a port to its worker */
   load(spawn: () => WorkerLike): Promise<void> {
     this.phase = 'loads';
-    this.#client = new EngineClient(
+    this.#client = new SessionClient(
       {
         onready: (_, catalogue) => void this.#open(catalogue),
         onframe: ({ scenes: [a, b], arriving }) => {

@@ -31,7 +31,7 @@ export async function countIn(
  */
 export async function countStep({ session, lab, page }: LabProps, step: number, guess: Guess) {
   const { address, state } = session;
-  const link = address.codec?.write({ ...state.stateOfStep(step, lab, page), guess: state.guess });
+  const link = address.codec?.write({ ...state.atStep(step, lab, page), guess: state.guess });
   if (!link) return undefined;
   let counts: ReturnType<typeof countIn> | undefined;
   address.discretely(() => {

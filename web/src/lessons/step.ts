@@ -53,10 +53,11 @@ export type SetByStep = Pick<LinkState, 'config' | 'time' | 'speed' | 'playing' 
 
 /**
  * Returns the state that a step sets.
+ * @param step its number, from 1, which is clamped to the story
  * @param rate the sound card's sample rate in Hz, which a step keeps
  */
-export function stateOfStep(lab: Lab, { state }: Pick<StoryStep, 'state'>, rate: number): SetByStep {
-  const { a, b, knobs, at, speed, script = [], look = 0 } = state;
+export function stateOfStep(lab: Lab, story: readonly StoryStep[], step: number, rate: number): SetByStep {
+  const { a, b, knobs, at, speed, script = [], look = 0 } = story[clampedStep(step, story) - 1].state;
   return {
     config: { lab: lab.id, a, b, seed: 0, rate, knobs: { ...defaultKnobs(lab), ...knobs } },
     time: at * TICKS_PER_MS,

@@ -112,7 +112,7 @@ export class LabCommands {
   showStep(step: number) {
     const { address, lab, page, state } = this.#session;
     if (!lab || !page) return;
-    address.discretely(() => void this.#session.apply(state.stateOfStep(step, lab, page), lab));
+    address.discretely(() => void this.#session.apply(state.atStep(step, lab, page), lab));
   }
 
   setLook(stream: number | null) {
@@ -134,7 +134,7 @@ export class LabCommands {
   replay() {
     const { lab, page, state } = this.#session;
     if (lab && page)
-      void this.#session.apply({ ...state.stateOfStep(state.story, lab, page), playing: true }, lab);
+      void this.#session.apply({ ...state.atStep(state.story, lab, page), playing: true }, lab);
   }
 
   step(by: 1 | -1) {

@@ -13,7 +13,7 @@
  *
  * An event has no effect where the table has nothing: the same object is returned.
  */
-import { EngineClient, engineWorker } from '../engine/client.ts';
+import { SessionClient, engineWorker } from '../engine/client.ts';
 import type { Fault } from '../engine/fault.ts';
 import type { Frame } from '../engine/messages.ts';
 import type { ModuleId } from '../engine/modules.ts';
@@ -94,7 +94,7 @@ export abstract class LabEngine<P extends LabPart> {
   readonly id: string;
   /** The engine module that contains the lab. */
   readonly module: ModuleId;
-  protected readonly client: EngineClient;
+  protected readonly client: SessionClient;
   #phase = $state.raw<Phase<P>>(FIRST);
   #load: () => Promise<P>;
   #page: Promise<P | undefined> | undefined;
@@ -106,7 +106,7 @@ export abstract class LabEngine<P extends LabPart> {
     this.id = id;
     this.module = module;
     this.#load = load;
-    this.client = new EngineClient(
+    this.client = new SessionClient(
       {
         onready: (version, catalogue) => void this.#loaded(version, catalogue),
         onframe: (frame) => {

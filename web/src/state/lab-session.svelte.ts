@@ -29,7 +29,7 @@ import { openLink, openStory } from './open-link.ts';
 import { OwnInput } from './own-input.svelte.ts';
 import { Players } from './players.svelte.ts';
 import type { Player, ScenePair } from './player.svelte.ts';
-import { clampedStep, playedSpan, type SetByStep, stateOfStep } from '../lessons/step.ts';
+import { playedSpan, type SetByStep, stateOfStep } from '../lessons/step.ts';
 import { Sound, type MakeCard } from './sound.svelte.ts';
 import { Theme } from './theme.svelte.ts';
 
@@ -63,7 +63,7 @@ export class LabSession<P extends LabPart = LabPart> extends LabEngine<P> {
   readonly step: SetByStep | undefined = $derived.by(() => {
     const { lab, page, state, config } = this;
     if (!lab || !page) return undefined;
-    const step = stateOfStep(lab, page.story[clampedStep(state.story, page.story) - 1], config.rate);
+    const step = stateOfStep(lab, page.story, state.story, config.rate);
     return fits(lab, config, step.config) ? step : undefined;
   });
   /** The stretch of time that the open step plays, in ticks; undefined if the lab shows something else. */

@@ -4,7 +4,7 @@ import { defaults, fits, type LinkState, type Tab } from '../link/link.ts';
 import type { LabPart } from './lab-part.ts';
 import type { Players } from './players.svelte.ts';
 import type { Sound } from './sound.svelte.ts';
-import { clampedStep, openingStep, stateOfStep } from '../lessons/step.ts';
+import { openingStep, stateOfStep } from '../lessons/step.ts';
 
 export class LabState {
   tab = $state<Tab>('story');
@@ -82,11 +82,10 @@ export class LabState {
     return !preset || !fits(lab, this.#players.worlds.config, preset);
   }
 
-  /** Returns the state that a step of the story sets. @param step from 1 */
-  stateOfStep(step: number, lab: Lab, { story }: LabPart): LinkState {
+  /** Returns the current state with what a step of the story sets. @param step from 1 */
+  atStep(step: number, lab: Lab, { story }: LabPart): LinkState {
     const now = this.read();
-    const set = stateOfStep(lab, story[clampedStep(step, story) - 1], now.config.rate);
-    return { ...now, guess: undefined, ...set, story: step };
+    return { ...now, guess: undefined, ...stateOfStep(lab, story, step, now.config.rate), story: step };
   }
 
   /**
@@ -94,6 +93,6 @@ export class LabState {
    */
   opening(lab: Lab, part: LabPart): LinkState {
     const step = openingStep(lab, part.story);
-    return { ...(step > 0 ? this.stateOfStep(step, lab, part) : this.read()), playing: false };
+    return { ...(step > 0 ? this.atStep(step, lab, part) : this.read()), playing: false };
   }
 }

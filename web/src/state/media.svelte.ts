@@ -3,7 +3,7 @@
  * stream the same bytes, and it can be saved in other formats. The file is kept when another lab opens, until the page
  * closes.
  */
-import type { EngineClient } from '../engine/client.ts';
+import type { SessionClient } from '../engine/client.ts';
 import { deadlines } from '../engine/deadlines.ts';
 import type { Fault } from '../engine/fault.ts';
 import type { FromMedia, MediaTrouble, ToMedia } from '../engine/messages.ts';
@@ -81,7 +81,7 @@ export class Streaming extends OwnFile {
   #picked: PickedMedia;
   #part: FilePart | undefined;
 
-  constructor(picked: PickedMedia, client: EngineClient, context: FileContext) {
+  constructor(picked: PickedMedia, client: SessionClient, context: FileContext) {
     super(client, context);
     this.#picked = picked;
   }

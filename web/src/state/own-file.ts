@@ -2,7 +2,7 @@
  * A file of the user that the engine takes on both sides and in measurements, in place of what it has without one. The
  * labs of its module then stream or read it.
  */
-import type { EngineClient } from '../engine/client.ts';
+import type { SessionClient } from '../engine/client.ts';
 import type { Refusal } from '../engine/types.ts';
 import type { Measuring } from './measuring.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
@@ -17,9 +17,9 @@ export interface FileContext {
 
 export abstract class OwnFile {
   protected readonly context: FileContext;
-  readonly #client: EngineClient;
+  readonly #client: SessionClient;
 
-  constructor(client: EngineClient, context: FileContext) {
+  constructor(client: SessionClient, context: FileContext) {
     this.#client = client;
     this.context = context;
   }

@@ -2,7 +2,7 @@
  * The players of a lab: that of the deterministic worlds, and while one is open, that of a recording of threads. A worker
  * of its own plays the recording, with the same messages as the engine's worker. The worlds are paused meanwhile.
  */
-import { EngineClient } from '../engine/client.ts';
+import { SessionClient } from '../engine/client.ts';
 import type { Frame } from '../engine/messages.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import { errors } from '../words/errors.en.ts';
@@ -21,7 +21,7 @@ class Recording extends Player {
 
   /** @param onlost called with the reason when the worker has stopped */
   constructor(spawn: () => WorkerLike, onlost: (why: string) => void) {
-    const client = new EngineClient(
+    const client = new SessionClient(
       {
         // The worker knows the recording's configuration and ignores the player's.
         onready: () => void this.open(0),
@@ -59,7 +59,7 @@ export class Players {
   recording = $state.raw<Player>();
   #notices: Notices;
 
-  constructor(client: EngineClient, notices: Notices) {
+  constructor(client: SessionClient, notices: Notices) {
     this.worlds = new Player(client);
     this.#notices = notices;
   }

@@ -2,7 +2,7 @@
  * What a player's engine runs: a configuration, the stream shown, and the actions done by hand. If the engine refuses a
  * request, its refusal is returned, the requested value is reset, and the previous run continues.
  */
-import type { EngineClient } from '../engine/client.ts';
+import type { SessionClient } from '../engine/client.ts';
 import type { Cut, Scripted } from '../engine/messages.ts';
 import type { Action, Config, Refusal } from '../engine/types.ts';
 import { MOST_ACTIONS } from '../link/link.ts';
@@ -38,13 +38,13 @@ export abstract class Run {
   /** Makes ready what a session of this configuration needs besides it; undefined if nothing is to be done. */
   prepare: (config: Config) => Promise<void> | undefined = () => undefined;
 
-  protected readonly client: EngineClient;
+  protected readonly client: SessionClient;
   #accepted: Accepted | undefined;
   #newest: symbol | undefined;
   /** The request to open a session that the engine has not answered yet. */
   #asked: Promise<unknown> | undefined;
 
-  constructor(client: EngineClient) {
+  constructor(client: SessionClient) {
     this.client = client;
   }
 

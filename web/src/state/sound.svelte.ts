@@ -5,7 +5,7 @@
 import type { Media } from '../audio/decode.ts';
 import type { Readings } from '../audio/readings.ts';
 import { SoundCard, type CardStatus } from '../audio/sound-card.ts';
-import type { EngineClient } from '../engine/client.ts';
+import type { SessionClient } from '../engine/client.ts';
 import type { Ask, Frame } from '../engine/messages.ts';
 import type { Config, Side } from '../engine/types.ts';
 import { errors } from '../words/errors.en.ts';
@@ -40,7 +40,7 @@ export class Sound {
   /** The silence in what is heard. */
   readonly silence: Silence;
 
-  #client: EngineClient;
+  #client: SessionClient;
   #notices: Notices;
   #card: SoundCard;
   /** The streamed file, and its samples at the rate that was last needed. */
@@ -52,7 +52,7 @@ export class Sound {
   onstopped: () => void = () => undefined;
 
   constructor(
-    client: EngineClient,
+    client: SessionClient,
     notices: Notices,
     card: MakeCard = (onchange) => new SoundCard({ onchange }),
     streams = new Streams(),
