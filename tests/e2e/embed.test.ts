@@ -15,7 +15,7 @@ import { expectClean } from './axe.ts';
 import { buildSites, GENERATORS, type Generator } from './embed.sites.ts';
 import { site, useBrowser } from './harness.ts';
 import { framed, useHosts } from './hosts.ts';
-import { alerts, choose, press, soon, time } from './lab.ts';
+import { alerts, press, soon, time } from './lab.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
@@ -155,7 +155,7 @@ test('from a host without headers, where storage is blocked: it plays in one wor
 test('the copied markup of the share sheet works in another page', async () => {
   const { page, problems } = await open('#v2/ring?a=sleep&b=epoch&t=2000');
   await soon(() => time(page)).toBe(20_000);
-  await choose(page, 'Share this state');
+  await press(page, 'Share this state');
   await page.getByRole('tab', { name: 'Embed' }).click();
   await page.getByLabel('Knob shown').selectOption('slow readers');
   await page.getByRole('dialog').getByLabel('Theme').selectOption('dark');

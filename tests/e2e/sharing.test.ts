@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sample } from '../node/bench.sample.ts';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { choose, hash, lamp, openTab, press, ready, soon, time } from './lab.ts';
+import { hash, lamp, openTab, press, ready, soon, time } from './lab.ts';
 import { bytesOf } from './wire.ts';
 
 const open = useBrowser();
@@ -23,7 +23,7 @@ async function saved(page: Page, name: string) {
   return { name: download.suggestedFilename(), text };
 }
 const share = async (page: Page, tab: string) => {
-  await choose(page, 'Share this state');
+  await press(page, 'Share this state');
   await page.getByRole('tab', { name: tab }).click();
 };
 /** Files for the file picker. */

@@ -50,7 +50,7 @@ export const header = {
   presenter: 'Presenter mode',
   theme: { light: 'Switch to dark', dark: 'Switch to light' },
   help: 'Help',
-  more: 'Share, present, theme, language',
+  more: 'Present, theme, language',
 } as const;
 
 export const sides = {

@@ -1,4 +1,4 @@
-// Translated from parts.en.ts, digest 267f0b37.
+// Translated from parts.en.ts, digest 994afdc9.
 import { LISTEN, PLAY } from './controls.zh.ts';
 import { duration, joined, number } from './format.ts';
 import type * as english from './parts.en.ts';
@@ -44,7 +44,7 @@ export const header: Translation<typeof english.header> = {
   presenter: '演示模式',
   theme: { light: '切换到深色', dark: '切换到浅色' },
   help: '帮助',
-  more: '分享、演示、主题、语言',
+  more: '演示、主题、语言',
 };
 
 export const sides: Translation<typeof english.sides> = {
