@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest dca2c2a6.
+// Translated from chunks.en.ts, digest ab448868.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

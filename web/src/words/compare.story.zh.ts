@@ -1,4 +1,4 @@
-// Translated from compare.story.en.ts, digest d2441906.
+// Translated from compare.story.en.ts, digest e864f3af.
 import type * as english from './compare.story.en.ts';
 import { MEASURE } from './controls.zh.ts';
 import { number } from './format.ts';

@@ -1,4 +1,4 @@
-// Translated from library.en.ts, digest d236843c.
+// Translated from library.en.ts, digest f9a01442.
 import { number } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';

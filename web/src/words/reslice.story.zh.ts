@@ -1,4 +1,4 @@
-// Translated from reslice.story.en.ts, digest a7585c65.
+// Translated from reslice.story.en.ts, digest c35cdac1.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './reslice.story.en.ts';
 import { number } from './format.ts';
