@@ -1,4 +1,4 @@
-// Translated from threads.story.en.ts, digest 7a4560fc.
+// Translated from threads.story.en.ts, digest 478a1340.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './threads.story.en.ts';
 import { number } from './format.ts';

@@ -230,7 +230,7 @@ function steps({ pen, scene, peer, variant, width, height }: Drawn<Scene, Marks>
     beside(firstSong, each, width - 2, { anchor: 'end' });
   }
   if (foot === 0 || rows.length === 0) return;
-  pen.label(words.step(per, isTree && per === 1), of.gutter, middle(rows.length) - pitch / 2 + 16, { mark });
+  pen.label(words.step(per, isTree && per === 1), of.gutter, middle(rows.length) - pitch / 2 + 18, { mark });
 }
 
 /** Round numbers of steps that a mark may stand for, up to one for all of a row. */
