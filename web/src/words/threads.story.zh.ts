@@ -1,4 +1,4 @@
-// Translated from threads.story.en.ts, digest 478a1340.
+// Translated from threads.story.en.ts, digest ca39a11f.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './threads.story.en.ts';
 import { number } from './format.ts';
