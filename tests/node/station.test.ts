@@ -10,7 +10,6 @@ import { actionText, columnText, operatorName } from '../../web/src/labs/station
 import { findings } from '../../web/src/labs/station/published.ts';
 import { publishedRows } from '../../web/src/labs/station/published-texts.ts';
 import { counters, Scene } from '../../web/src/labs/station/scene.ts';
-import { sentence } from '../../web/src/labs/station/summary.ts';
 import { tables } from '../../web/src/labs/station/tables.ts';
 import { labWorlds } from './lab.engine.ts';
 
@@ -52,7 +51,6 @@ test('operators are named by their script, with a number where there are several
   const [scene] = tick('multi-output-10');
   expect(operatorName(scene.graph, 3)).toBe('output.dummy 3');
   expect(columnText(tick('large-add-32')[0].graph)).toBe('32 tones, mixer, muxer, output');
-  expect(sentence(scene)).toContain('11 of 11 operators have a frame');
 });
 
 test('published figures are only in the engine’s catalogue, one per script', () => {

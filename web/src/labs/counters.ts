@@ -1,6 +1,9 @@
-/** A lab's counters: their rows in its tables, and the rows that the costs panel shows. */
-import type { Tally } from '../components/costs.ts';
+/** A lab's counters: their rows in its tables, the rows that the costs panel shows, and its figure in words. */
+import type { Counts, Tally } from '../components/costs.ts';
+import type { FigurePart } from '../components/figure/parts.ts';
+import { written } from '../components/seen.ts';
 import { joined, number, type Quantity } from '../words/format.ts';
+import { clauses, signs } from '../words/joining.en.ts';
 
 export interface Counters<Id extends string> {
   /** In the order of the table. */
@@ -47,3 +50,20 @@ export const tallyRows = <Id extends string>(
     ...{ id, name: names[id], always: always(id) },
     ...{ reason: reasons?.[id], quantity: quantities?.[id], work: work.includes(id) },
   }));
+
+/**
+ * A figure for those who do not see it: the counts that it draws, by the names of the costs panel. Announced are those that the
+ * panel always shows, because a listener cannot follow more; the text alternative has all.
+ */
+export function inWords<S>(counts: (scene: S) => Counts, { rows }: Tally): Omit<FigurePart<S>, 'declared'> {
+  const says = (scene: S, shown = rows) => {
+    const all = counts(scene);
+    const some = shown.filter(({ id }) => all[id] > 0);
+    return clauses(some.map((row) => row.name + signs.colon + written(row, all[row.id])));
+  };
+  const always = rows.filter((row) => row.always);
+  return {
+    sentence: (scene) => says(scene, always),
+    alternative: (name, scene) => name + signs.colon + says(scene),
+  };
+}

@@ -9,9 +9,6 @@ export const lab = {
   clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
-
 /** What a frame has. */
 export const fieldNames = {
   metadata: 'metadata',
@@ -48,37 +45,6 @@ export const figure = {
   column: (isWide: boolean) =>
     isWide ? 'each column: a question; the short ones: metadata, marks' : 'each column: a question',
 } as const;
-
-/** Of a world in which nothing has happened yet. */
-export const stage = {
-  empty: 'Nothing has been played yet.',
-} as const;
-
-/** The figure in two or three sentences: what a screen reader hears. */
-export const summary = {
-  played: (ticks: number) => `${plural(ticks, 'tick')} played.`,
-  counts: (lengths: number, chunks: number) =>
-    `${plural(lengths, 'length')} asked for, ${plural(chunks, 'chunk')} looked at.`,
-  last: (chunks: number, empty: number) =>
-    `The last output got ${plural(chunks, 'chunk')} of sound, ${number(empty)} of them empty.`,
-} as const;
-
-interface Graph {
-  operators: number;
-  amplifies: boolean;
-  outputs: number;
-  /** Whether a record keeps the length of its content. */
-  keepsLengths: boolean;
-}
-
-/** The figure for those who do not see it. */
-export const alternative = (
-  name: string,
-  { operators, amplifies, outputs, keepsLengths }: Graph,
-  summary: string,
-) =>
-  `${name}: a graph of a source, ${plural(operators, 'operator')}, ${amplifies ? 'an amplifier, ' : ''}` +
-  `${plural(outputs, 'output')}. Its records keep ${keepsLengths ? 'their lengths' : 'no length'}. ${summary}`;
 
 /** What the marks mean. */
 export const legend = {

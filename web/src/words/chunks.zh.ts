@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest ab448868.
+// Translated from chunks.en.ts, digest 1877ccf3.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -40,24 +40,6 @@ export const figure: Translation<typeof english.figure> = {
   list: '列表',
   column: (isWide) => (isWide ? '一列一问；短列：元数据' : '一列一问'),
 };
-
-export const stage: Translation<typeof english.stage> = {
-  empty: '还没有播放任何内容。',
-};
-
-export const summary: Translation<typeof english.summary> = {
-  played: (ticks) => `已播放 ${number(ticks)} 个节拍。`,
-  counts: (lengths, chunks) => `问了 ${number(lengths)} 个长度，查看了 ${number(chunks)} 块。`,
-  last: (chunks, empty) => `最后一个输出得到 ${number(chunks)} 块声音，其中 ${number(empty)} 块是空的。`,
-};
-
-export const alternative: typeof english.alternative = (
-  name,
-  { operators, amplifies, outputs, keepsLengths },
-  summary,
-) =>
-  `${name}：由一个音源、${number(operators)} 个算子、${amplifies ? '一个放大器、' : ''}` +
-  `${number(outputs)} 个输出组成的图。它的记录${keepsLengths ? '保存长度' : '不保存长度'}。${summary}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

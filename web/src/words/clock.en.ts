@@ -9,8 +9,6 @@ export const lab = {
   clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
-const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
-
 /** Kinds of operators. */
 export const kinds = {
   source: 'source',
@@ -39,24 +37,6 @@ export const figure = {
   told: (count: number) => (count === 1 ? 'tells the clock' : 'tells those above it'),
   wrong: 'wrong pace',
 } as const;
-
-/** The figure in a few sentences: what a screen reader hears. */
-export const summary = {
-  idle: 'The clock has not started yet.',
-  follows: {
-    nobody: 'The clock keeps its own time.',
-    card: 'The clock follows the sound card.',
-    line: 'The clock follows the peer.',
-    both: 'Two set the pace at once: error 17.',
-  },
-  counts: (ticks: number, calls: number, callbacks: number) =>
-    `${plural(ticks, 'tick')}, ${plural(calls, 'call')} of self_sync, ${plural(callbacks, 'callback')}.`,
-  wrong: 'It is wrong: it should follow something else.',
-} as const;
-
-/** The figure for those who do not see it. @param time the formatted time since the start */
-export const alternative = (name: string, operators: number, summary: string, time: string) =>
-  `${name}: a clock over ${plural(operators, 'operator')}. ${summary} ${time} have passed.`;
 
 /** What the marks mean. */
 export const legend = {

@@ -1,4 +1,4 @@
-// Translated from clock.en.ts, digest 6701ce46.
+// Translated from clock.en.ts, digest 8816ce02.
 import type * as english from './clock.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -33,22 +33,6 @@ export const figure: Translation<typeof english.figure> = {
   told: (count) => (count === 1 ? '告诉时钟' : '告诉上层'),
   wrong: '步调错了',
 };
-
-export const summary: Translation<typeof english.summary> = {
-  idle: '时钟尚未启动。',
-  follows: {
-    nobody: '时钟按自己的时间走。',
-    card: '时钟跟随声卡。',
-    line: '时钟跟随对端。',
-    both: '时钟有两个同步源：错误 17。',
-  },
-  counts: (ticks, calls, callbacks) =>
-    `${number(ticks)} 个节拍，${number(calls)} 次 self_sync 调用，${number(callbacks)} 次回调。`,
-  wrong: '它错了：跟随的不是该跟随的。',
-};
-
-export const alternative: typeof english.alternative = (name, operators, summary, time) =>
-  `${name}：一个时钟，其上有 ${number(operators)} 个算子。${summary}已过去 ${time}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -23,14 +23,6 @@ export const figure = {
     isEach ? 'each column: a comparison' : `${plural(comparisons, 'comparison')}, side by side`,
 } as const;
 
-/** The figure in a sentence: what a screen reader hears. */
-export const summary = (comparisons: number, calls: number, tags: number, steps: number, saved: number) =>
-  `${plural(comparisons, 'comparison')}, ${plural(calls, 'call')}, ${plural(tags, 'tag')} looked at. In this tick ${plural(steps, 'step')}, ${number(saved)} saved.`;
-
-/** The figure for those who do not see it. */
-export const alternative = (name: string, fields: number, summary: string) =>
-  `${name}: a frame of ${plural(fields, 'field')}. ${summary}`;
-
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',

@@ -1,4 +1,4 @@
-// Translated from compare.en.ts, digest d921808d.
+// Translated from compare.en.ts, digest fad69892.
 import type * as english from './compare.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -15,12 +15,6 @@ export const figure: Translation<typeof english.figure> = {
   unneeded: '不需要',
   column: (comparisons, isEach) => (isEach ? '一列一次比较' : `${number(comparisons)} 次比较并排`),
 };
-
-export const summary: typeof english.summary = (comparisons, calls, tags, steps, saved) =>
-  `${number(comparisons)} 次比较，${number(calls)} 次调用，查看了 ${number(tags)} 个标签。本节拍 ${number(steps)} 步，省去 ${number(saved)} 步。`;
-
-export const alternative: typeof english.alternative = (name, fields, summary) =>
-  `${name}：有 ${number(fields)} 个字段的帧。${summary}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -1,5 +1,4 @@
 /** What the figure of dispatch says, and its legend. */
-import { number } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -8,9 +7,6 @@ export const lab = {
   work: 'lookup',
   clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
 
 /** Words that stand on the drawing. */
 export const figure = {
@@ -22,14 +18,6 @@ export const figure = {
   /** Answers of a type that is asked. @param hasNo whether any says no */
   answers: (hasNo: boolean) => `each column: a lookup; ${hasNo ? '□ no, ' : ''}■ yes`,
 } as const;
-
-/** The figure in two sentences: what a screen reader hears. */
-export const summary = (lookups: number, names: number, blocks: number) =>
-  `${plural(lookups, 'lookup')}, ${plural(names, 'name')} compared, ${plural(blocks, 'block')} allocated for handlers.`;
-
-/** The figure for those who do not see it. @param does what is being done; null while the machine rests */
-export const alternative = (name: string, types: number, does: string | null, summary: string) =>
-  `${name}: ${plural(types, 'type')} registered. ${does === null ? '' : `Now: ${does} `}${summary}`;
 
 /** What the marks mean. */
 export const legend = {

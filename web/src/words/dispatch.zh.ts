@@ -1,6 +1,5 @@
-// Translated from dispatch.en.ts, digest 22af3535.
+// Translated from dispatch.en.ts, digest 0cb750ea.
 import type * as english from './dispatch.en.ts';
-import { number } from './format.ts';
 import type { Translation } from './translation.ts';
 
 export const lab: Translation<typeof english.lab> = {
@@ -17,12 +16,6 @@ export const figure: Translation<typeof english.figure> = {
   column: '一列一查',
   answers: (hasNo) => `一列一查；${hasNo ? '□ 不是，' : ''}■ 是`,
 };
-
-export const summary: typeof english.summary = (lookups, names, blocks) =>
-  `${number(lookups)} 次查找，比较了 ${number(names)} 个名称，为处理者分配了 ${number(blocks)} 块。`;
-
-export const alternative: typeof english.alternative = (name, types, does, summary) =>
-  `${name}：注册了 ${number(types)} 种类型。${does === null ? '' : `现在：${does}。`}${summary}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

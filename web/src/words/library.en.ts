@@ -42,26 +42,8 @@ export const plan = {
   tree: (name: string, leaves: number, fill: string) => `${name}: ${number(leaves)} leaves, ${fill} full`,
 } as const;
 
-/** The figure in a few sentences: what a screen reader hears. */
-export const summary = {
-  idle: 'Nothing was asked yet.',
-  answered: (query: number, songs: number, descents: number, steps: number) =>
-    `Query ${number(query)} is answered: ${plural(songs, 'row')}, ${plural(descents, 'descent')}, ${plural(steps, 'step')} of work.`,
-  known: (query: number, rows: number, all: number, steps: number) =>
-    `Query ${number(query)}: ${number(rows)} of ${plural(all, 'row')} fetched, ${plural(steps, 'step')} of work so far.`,
-} as const;
-
 /** A part of a query with the number of songs that it finds. */
 export const found = (part: string, songs: number) => `${part} ${plural(songs, 'song')}`;
-
-/**
- * The figure for those who do not see it.
- * @param parts lists those of the query
- * @param rest sentences about the trees and the answer
- * @param time the formatted time since the start
- */
-export const alternative = (name: string, parts: string, rest: string, time: string) =>
-  `${name}: ${parts}. ${rest} ${time} have passed.`;
 
 /** What the marks mean. */
 export const legend = {

@@ -1,4 +1,4 @@
-// Translated from library.en.ts, digest f9a01442.
+// Translated from library.en.ts, digest 27c20694.
 import { number } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';
@@ -32,18 +32,7 @@ export const plan: Translation<typeof english.plan> = {
   tree: (name, leaves, fill) => `${name}：${number(leaves)} 个叶节点，填充率 ${fill}`,
 };
 
-export const summary: Translation<typeof english.summary> = {
-  idle: '还没有询问。',
-  answered: (query, songs, descents, steps) =>
-    `查询 ${number(query)} 已作答：${number(songs)} 行，下行 ${number(descents)} 次，${number(steps)} 步工作。`,
-  known: (query, rows, all, steps) =>
-    `查询 ${number(query)}：已取 ${number(rows)} / ${number(all)} 行，目前 ${number(steps)} 步工作。`,
-};
-
 export const found: typeof english.found = (part, songs) => `${part} ${number(songs)} 首`;
-
-export const alternative: typeof english.alternative = (name, parts, rest, time) =>
-  `${name}：${parts}。${rest}已过去 ${time}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

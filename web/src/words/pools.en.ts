@@ -9,9 +9,6 @@ export const lab = {
   clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
-
 /** What a publisher does. */
 export const does = {
   idle: 'waits',
@@ -38,39 +35,6 @@ export const plan = {
   publisher: (index: number) => `publisher ${number(index)}`,
   shells: 'shells',
 } as const;
-
-/** Of a world in which nothing has happened yet. */
-export const stage = {
-  empty: 'Nothing published yet.',
-} as const;
-
-/** The figure in two or three sentences: what a screen reader hears. */
-export const summary = {
-  published: (frames: number) => `${plural(frames, 'frame')} published.`,
-  exhausted: (size: string) => `Memory is exhausted at ${size}.`,
-  blocks: (requested: number, share: string) =>
-    `${plural(requested, 'block')} asked for, ${share} were there.`,
-  objects: (allocated: number) => `${plural(allocated, 'block')} allocated.`,
-  marks: 'The collector marks.',
-  sweeps: 'The collector sweeps.',
-} as const;
-
-interface Facts {
-  name: string;
-  slots: number;
-  publishers: number;
-  /** Formatted sizes: of frames, of the blocks that hold them, and of all memory. */
-  stored: string;
-  lent: string;
-  resident: string;
-  summary: string;
-  /** The formatted time since the start. */
-  time: string;
-}
-
-/** The figure for those who do not see it. */
-export const alternative = ({ name, slots, publishers, stored, lent, resident, summary, time }: Facts) =>
-  `${name}: a ring of ${plural(slots, 'slot')}, one of ${plural(publishers, 'publisher')}, ${stored} of frames in ${lent}; ${resident} in use in all. ${summary} ${time} have passed.`;
 
 /** What the marks mean. */
 export const legend = {

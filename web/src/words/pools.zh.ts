@@ -1,4 +1,4 @@
-// Translated from pools.en.ts, digest f215711c.
+// Translated from pools.en.ts, digest 0d0e7cb0.
 import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';
@@ -32,31 +32,6 @@ export const plan: Translation<typeof english.plan> = {
   publisher: (index) => `发布者 ${number(index)}`,
   shells: '外壳',
 };
-
-export const stage: Translation<typeof english.stage> = {
-  empty: '还没有发布任何内容。',
-};
-
-export const summary: Translation<typeof english.summary> = {
-  published: (frames) => `已发布 ${number(frames)} 帧。`,
-  exhausted: (size) => `内存在 ${size} 时耗尽。`,
-  blocks: (requested, share) => `要了 ${number(requested)} 块，${share} 是现成的。`,
-  objects: (allocated) => `分配了 ${number(allocated)} 个内存块。`,
-  marks: '回收器在标记。',
-  sweeps: '回收器在清扫。',
-};
-
-export const alternative: typeof english.alternative = ({
-  name,
-  slots,
-  publishers,
-  stored,
-  lent,
-  resident,
-  summary,
-  time,
-}) =>
-  `${name}：${number(publishers)} 个发布者之一的环，${number(slots)} 个槽，${stored} 的帧占用 ${lent}；总共占用 ${resident}。${summary}已过去 ${time}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

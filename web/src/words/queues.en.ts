@@ -46,26 +46,6 @@ export const figure = {
   zombies: 'zombies',
 } as const;
 
-/** Of a world in which nothing has happened yet. */
-export const stage = {
-  empty: 'The first tick is about to run.',
-} as const;
-
-/** The figure in two or three sentences: what a screen reader hears. */
-export const summary = {
-  counts: (operations: number, checked: number, copied: number) =>
-    `${plural(operations, 'operation')}, ${plural(checked, 'slot')} checked, ${number(copied)} copied.`,
-  pushes: (pushes: number, copied: number) =>
-    `${plural(pushes, 'push', 'pushes')} since the queue was last empty copied ${plural(copied, 'slot')}.`,
-  found: (alive: number, zombies: number) => `${number(alive)} alive, ${plural(zombies, 'zombie')}.`,
-  refused: (uses: number) =>
-    `${plural(uses, 'use')} of the queue from its own function refused: 2.4.5 would wait for ever.`,
-} as const;
-
-/** The figure for those who do not see it. */
-export const alternative = (name: string, used: number, all: number, summary: string) =>
-  `${name}: ${number(used)} of ${plural(all, 'slot')} used. ${summary}`;
-
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',

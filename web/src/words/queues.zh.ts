@@ -1,4 +1,4 @@
-// Translated from queues.en.ts, digest d905557a.
+// Translated from queues.en.ts, digest 244c868e.
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';
@@ -36,21 +36,6 @@ export const figure: Translation<typeof english.figure> = {
   alive: '活着',
   zombies: '僵尸',
 };
-
-export const stage: Translation<typeof english.stage> = {
-  empty: '第一个节拍即将开始。',
-};
-
-export const summary: Translation<typeof english.summary> = {
-  counts: (operations, checked, copied) =>
-    `${number(operations)} 次操作，检查 ${number(checked)} 个槽，复制 ${number(copied)} 个。`,
-  pushes: (pushes, copied) => `队列上次清空以来，${number(pushes)} 次入队复制了 ${number(copied)} 个槽。`,
-  found: (alive, zombies) => `${number(alive)} 个活着，${number(zombies)} 个僵尸。`,
-  refused: (uses) => `队列自己调用的函数 ${number(uses)} 次使用队列，都被拒绝：2.4.5 会永远等下去。`,
-};
-
-export const alternative: typeof english.alternative = (name, used, all, summary) =>
-  `${name}：已用 ${number(used)} 个槽，共 ${number(all)} 个。${summary}`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

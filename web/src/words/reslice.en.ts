@@ -9,9 +9,6 @@ export const lab = {
   clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
-
 /** What the server is at, by the engine's name of its place. */
 export const does: Record<string, string> = {
   ingest: 'reads the message',
@@ -31,32 +28,6 @@ export const figure = {
   callFull: 'a list too long for one call',
   subscribers: 'subscribers',
 } as const;
-
-/** The figure in a few sentences: what a screen reader hears. */
-export const summary = {
-  idle: 'No message has come yet.',
-  first: 'The first message is on its way.',
-  sent: (messages: number, calls: number) =>
-    `${plural(messages, 'message')} sent in ${plural(calls, 'system call')}.`,
-  copied: (size: string) => `${size} copied.`,
-  longest: (pieces: number) => `The longest list had ${plural(pieces, 'piece')}.`,
-} as const;
-
-interface Facts {
-  name: string;
-  /** Formatted sizes of the message, and of the chunks that come and go. */
-  message: string;
-  input: string;
-  output: string;
-  subscribers: number;
-  summary: string;
-  /** The formatted time since the start. */
-  time: string;
-}
-
-/** The figure for those who do not see it. */
-export const alternative = ({ name, message, input, output, subscribers, summary, time }: Facts) =>
-  `${name}: a message of ${message} comes in chunks of ${input}, and goes to ${plural(subscribers, 'subscriber')} in chunks of ${output}. ${summary} ${time} have passed.`;
 
 /** What the marks mean. */
 export const legend = {

@@ -1,4 +1,4 @@
-// Translated from reslice.en.ts, digest ef0c639f.
+// Translated from reslice.en.ts, digest ce372b6b.
 import { number } from './format.ts';
 import type * as english from './reslice.en.ts';
 import type { Translation } from './translation.ts';
@@ -27,25 +27,6 @@ export const figure: Translation<typeof english.figure> = {
   callFull: '表太长，一次调用装不下',
   subscribers: '订阅者',
 };
-
-export const summary: Translation<typeof english.summary> = {
-  idle: '还没有消息到来。',
-  first: '第一条消息正在路上。',
-  sent: (messages, calls) => `发送 ${number(messages)} 条消息，用了 ${number(calls)} 次系统调用。`,
-  copied: (size) => `复制 ${size}。`,
-  longest: (pieces) => `最长的列表有 ${number(pieces)} 个片段。`,
-};
-
-export const alternative: typeof english.alternative = ({
-  name,
-  message,
-  input,
-  output,
-  subscribers,
-  summary,
-  time,
-}) =>
-  `${name}：${message} 的消息以 ${input} 的分块进来，发给 ${number(subscribers)} 个订阅者，分块 ${output}。${summary}已过 ${time}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

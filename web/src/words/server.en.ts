@@ -10,9 +10,6 @@ export const lab = {
   clock: { unit: 'ms', small: 'µs', spoken: 'milliseconds' },
 } as const;
 
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
-
 /** The document that a line of it names. */
 export const documentName = (number: string) => `document ${number}`;
 
@@ -57,41 +54,6 @@ export const figure = {
   marks: 'the collector marks',
   sweeps: 'the collector sweeps',
 } as const;
-
-/** Of a world in which nothing has happened yet. */
-export const stage = {
-  empty: 'Nobody has connected yet.',
-} as const;
-
-/** The figure in two or three sentences: what a screen reader hears. */
-export const summary = {
-  answered: (requests: number) => `${plural(requests, 'request')} answered.`,
-  /** @param owner names the document that the bytes belong to; null if it is unknown */
-  leak: (request: number, bytes: number, owner: string | null) =>
-    `Request ${number(request)} got ${plural(bytes, 'byte')} that ${bytes === 1 ? 'is' : 'are'} not its own${owner === null ? '' : `, of ${owner}`}.`,
-  buffers: (made: number, dropped: number, returned: number) =>
-    `${plural(made, 'buffer')} made, ${number(dropped)} left to the collector, ${number(returned)} handed back to the pool.`,
-  garbage: (count: number) => `${plural(count, 'buffer')} ${count === 1 ? 'is' : 'are'} garbage now.`,
-  marks: 'The collector marks.',
-  sweeps: 'The collector sweeps.',
-} as const;
-
-interface Facts {
-  name: string;
-  connections: number;
-  /** Formatted sizes: of a file, of lent buffers, of those at rest, and of the heap. */
-  file: string;
-  lent: string;
-  atRest: string;
-  heap: string;
-  summary: string;
-  /** The formatted time since the start. */
-  time: string;
-}
-
-/** The figure for those who do not see it. */
-export const alternative = ({ name, connections, file, lent, atRest, heap, summary, time }: Facts) =>
-  `${name}: a server with ${plural(connections, 'connection')} and files of ${file}, ${lent} lent and ${atRest} at rest, in a heap of ${heap}. ${summary} ${time} have passed.`;
 
 /** What the marks mean. */
 export const legend = {

@@ -1,4 +1,4 @@
-// Translated from server.en.ts, digest 20c39559.
+// Translated from server.en.ts, digest 2ab0a6fe.
 import { number } from './format.ts';
 import type * as english from './server.en.ts';
 import type { Translation } from './translation.ts';
@@ -47,33 +47,6 @@ export const figure: Translation<typeof english.figure> = {
   marks: '回收器在标记',
   sweeps: '回收器在清扫',
 };
-
-export const stage: Translation<typeof english.stage> = {
-  empty: '还没有人连接。',
-};
-
-export const summary: Translation<typeof english.summary> = {
-  answered: (requests) => `应答了 ${number(requests)} 个请求。`,
-  leak: (request, bytes, owner) =>
-    `请求 ${number(request)} 得到 ${number(bytes)} 个不属于它的字节${owner === null ? '' : `，来自${owner}`}。`,
-  buffers: (made, dropped, returned) =>
-    `新分配 ${number(made)} 个缓冲区，${number(dropped)} 个留给回收器，${number(returned)} 个还回池里。`,
-  garbage: (count) => `现在有 ${number(count)} 个缓冲区是垃圾。`,
-  marks: '回收器在标记。',
-  sweeps: '回收器在清扫。',
-};
-
-export const alternative: typeof english.alternative = ({
-  name,
-  connections,
-  file,
-  lent,
-  atRest,
-  heap,
-  summary,
-  time,
-}) =>
-  `${name}：服务器有 ${number(connections)} 个连接，文件 ${file}，借出 ${lent}，闲置 ${atRest}，堆 ${heap}。${summary}已过 ${time}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

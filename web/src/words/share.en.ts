@@ -9,9 +9,6 @@ export const lab = {
   clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
-
 /** Kinds of frames. */
 export const frames = { sound: 'sound', key: 'key picture', picture: 'picture' } as const;
 
@@ -32,36 +29,12 @@ export const figure = {
 
 /** In the tables and for screen readers. */
 export const plan = {
-  none: 'no frame yet',
-  block: 'one block',
-  units: (count: number) => `${plural(count, 'part')} (NAL ${count === 1 ? 'unit' : 'units'})`,
   /** A stream of H.264 or AAC alone, whose bytes are in no container. */
   elementary: 'raw stream',
 } as const;
 
-/** The figure in a few sentences: what a screen reader hears. */
-export const summary = {
-  idle: 'No frame has come yet.',
-  frames: (frames: number, size: string, copied: string) =>
-    `${plural(frames, 'frame')} of ${size}, and ${copied} copied for their views.`,
-  unused: (views: number) => `${plural(views, 'view')} built for nobody.`,
-} as const;
-
 /** Subscribers of a format. */
 export const subscribers = (count: number, format: string) => `${number(count)} of ${format}`;
-
-/**
- * The figure for those who do not see it.
- * @param subscribers lists those of each format
- * @param time the formatted time since the start
- */
-export const alternative = (
-  name: string,
-  frame: string,
-  subscribers: string,
-  summary: string,
-  time: string,
-) => `${name}: ${frame}, wrapped for ${subscribers}. ${summary} ${time} have passed.`;
 
 /** What the marks mean. */
 export const legend = {

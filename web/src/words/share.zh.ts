@@ -1,4 +1,4 @@
-// Translated from share.en.ts, digest 74c4249f.
+// Translated from share.en.ts, digest d66e6a73.
 import { number } from './format.ts';
 import type * as english from './share.en.ts';
 import type { Translation } from './translation.ts';
@@ -25,22 +25,10 @@ export const figure: Translation<typeof english.figure> = {
 };
 
 export const plan: Translation<typeof english.plan> = {
-  none: '还没有帧',
-  block: '一整块',
-  units: (count) => `${number(count)} 个部分（NAL 单元）`,
   elementary: '裸流',
 };
 
-export const summary: Translation<typeof english.summary> = {
-  idle: '还没有帧到来。',
-  frames: (frames, size, copied) => `${number(frames)} 帧，${size}，为它们的视图复制了 ${copied}。`,
-  unused: (views) => `${number(views)} 个视图没人要。`,
-};
-
 export const subscribers: typeof english.subscribers = (count, format) => `${number(count)} 个 ${format}`;
-
-export const alternative: typeof english.alternative = (name, frame, subscribers, summary, time) =>
-  `${name}：${frame}，包装给 ${subscribers}。${summary}已过 ${time}。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

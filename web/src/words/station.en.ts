@@ -9,9 +9,6 @@ export const lab = {
   clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
 
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
-
 /** One of several operators of a name. @param index from 1 */
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
 /** The part of an operator that joins its tracks. */
@@ -56,27 +53,6 @@ export const figure = {
   /** If it is several. @param what their name */
   counts: (per: string, what: string) => `${per} ${what}`,
 } as const;
-
-/** Of a world in which nothing has happened yet. */
-export const stage = {
-  empty: 'The first tick begins.',
-} as const;
-
-/** The figure in two or three sentences: what a screen reader hears. */
-export const summary = {
-  made: (tick: number, made: number, operators: number) =>
-    `Tick ${number(tick)}: ${number(made)} of ${plural(operators, 'operator')} ${made === 1 ? 'has' : 'have'} a frame.`,
-  looks: (sofar: number, total: number) => `${number(sofar)} of ${plural(total, 'chunk')} looked at.`,
-  time: (text: string) => `Modelled time: ${text}.`,
-  /** @param so the formatted time so far */
-  since: (so: string, whole: string) => `${so} of ${whole}`,
-  calls: (lengths: number, selfSync: number, remaining: number) =>
-    `${plural(lengths, 'length')} asked for, ${plural(selfSync, 'call')} of self_sync, ${number(remaining)} of remaining.`,
-} as const;
-
-/** The figure for those who do not see it. */
-export const alternative = (name: string, operators: number, outputs: number, summary: string) =>
-  `${name}: ${plural(operators, 'operator')}, ${plural(outputs, 'output')}. ${summary}`;
 
 /** The buttons that act on both sides. */
 export const acts = {

@@ -1,4 +1,4 @@
-// Translated from station.en.ts, digest 7dbb801b.
+// Translated from station.en.ts, digest ccb8ab3f.
 import { number } from './format.ts';
 import type * as english from './station.en.ts';
 import type { Translation } from './translation.ts';
@@ -47,23 +47,6 @@ export const figure: Translation<typeof english.figure> = {
   },
   counts: (per, what) => `${per} 次，${what}`,
 };
-
-export const stage: Translation<typeof english.stage> = {
-  empty: '第一个节拍开始。',
-};
-
-export const summary: Translation<typeof english.summary> = {
-  made: (tick, made, operators) =>
-    `节拍 ${number(tick)}：${number(made)} 个算子有了帧，共 ${number(operators)} 个。`,
-  looks: (sofar, total) => `看过 ${number(sofar)} 块，共 ${number(total)} 块。`,
-  time: (text) => `模拟时间：${text}。`,
-  since: (so, whole) => `${so}，共 ${whole}`,
-  calls: (lengths, selfSync, remaining) =>
-    `问长度 ${number(lengths)} 次，调用 self_sync ${number(selfSync)} 次，remaining ${number(remaining)} 次。`,
-};
-
-export const alternative: typeof english.alternative = (name, operators, outputs, summary) =>
-  `${name}：${number(operators)} 个算子，${number(outputs)} 个输出。${summary}`;
 
 export const acts: Translation<typeof english.acts> = {
   title: '从两侧的队列移除点播',

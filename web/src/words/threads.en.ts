@@ -44,45 +44,6 @@ export const figure = {
   full: 'queue, full',
 } as const;
 
-/** Of a world in which nothing has happened yet. */
-export const stage = {
-  empty: 'No job yet.',
-} as const;
-
-/** The figure in two or three sentences: what a screen reader hears. */
-export const summary = {
-  destroyed: 'The pool is destroyed.',
-  done: (jobs: number) => `All ${number(jobs)} jobs are done.`,
-  lock: (holder: string, waiting: number) =>
-    `The lock is held by ${holder}${waiting > 0 ? `; ${number(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for it` : ''}.`,
-  full: (producers: number) =>
-    `The queue is full: ${plural(producers, 'producer')} ${producers === 1 ? 'waits' : 'wait'} for room.`,
-  trapped: (jobs: number) => `${plural(jobs, 'job')} trapped so far.`,
-  /** @param nodes free nodes; null without a free list */
-  queue: (jobs: number, nodes: number | null) =>
-    `${plural(jobs, 'job')} in the queue${nodes === null ? '' : `, ${plural(nodes, 'free node')}`}.`,
-  workers: (running: number, asleep: number) =>
-    `${plural(running, 'worker')} ${running === 1 ? 'runs' : 'run'}, ${number(asleep)} ${asleep === 1 ? 'sleeps' : 'sleep'}.`,
-} as const;
-
-interface Facts {
-  name: string;
-  workers: number;
-  /** Formatted sizes of a job and of its payload, and where the payload is. */
-  job: string;
-  payload: string;
-  kept: 'none' | 'block' | 'inside';
-  summary: string;
-  /** Maximum number of jobs in memory. */
-  most: number;
-}
-
-const kept = { none: 'without data', block: 'in a block of their own', inside: 'inside the job' };
-
-/** The figure for those who do not see it. */
-export const alternative = ({ name, workers, job, payload, kept: where, summary, most }: Facts) =>
-  `${name}: a pool of ${plural(workers, 'worker')}, jobs of ${job} with ${payload} ${kept[where]}. ${summary} At most ${plural(most, 'job')} in memory.`;
-
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',

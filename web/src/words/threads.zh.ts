@@ -1,6 +1,5 @@
-// Translated from threads.en.ts, digest ed26b697.
+// Translated from threads.en.ts, digest c467c125.
 import { number, THIN } from './format.ts';
-import { han } from './han.ts';
 import type * as english from './threads.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -36,34 +35,6 @@ export const figure: Translation<typeof english.figure> = {
   noLock: '队列，没有锁',
   full: '队列，已满',
 };
-
-export const stage: Translation<typeof english.stage> = {
-  empty: '还没有任务。',
-};
-
-export const summary: Translation<typeof english.summary> = {
-  destroyed: '池已销毁。',
-  done: (jobs) => `全部 ${number(jobs)} 个任务都做完了。`,
-  lock: (holder, waiting) => han`${holder} 持有锁${waiting > 0 ? `；${number(waiting)} 个在等` : ''}。`,
-  full: (producers) => `队列已满：${number(producers)} 个生产者在等空位。`,
-  trapped: (jobs) => `至今 ${number(jobs)} 个任务触发陷阱。`,
-  queue: (jobs, nodes) =>
-    `队列里 ${number(jobs)} 个任务${nodes === null ? '' : `，${number(nodes)} 个空闲节点`}。`,
-  workers: (running, asleep) => `${number(running)} 个工作线程在跑，${number(asleep)} 个在睡。`,
-};
-
-const kept = { none: '不带数据', block: '在各自的块里', inside: '在任务里面' };
-
-export const alternative: typeof english.alternative = ({
-  name,
-  workers,
-  job,
-  payload,
-  kept: where,
-  summary,
-  most,
-}) =>
-  `${name}：${number(workers)} 个工作线程的池，任务 ${job}，载荷 ${payload} ${kept[where]}。${summary}内存中最多 ${number(most)} 个任务。`;
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',

@@ -3,12 +3,12 @@ import { EventKind } from '../../../../engine/pkg-memory/layouts/chunks.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend, milestones } from '../../words/chunks.en.ts';
 import * as names from '../../words/chunks.knobs.en.ts';
+import { inWords } from '../counters.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { chunks } from './figure.ts';
 import { Scene } from './scene.ts';
 import { story } from './story.ts';
-import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene>({
@@ -20,7 +20,7 @@ export const page = labPage<Scene>({
   sound: true,
   file: { kind: 'sound' },
   threads: false,
-  figure: figurePart(chunks, { sentence, alternative }),
+  figure: figurePart(chunks, inWords(counts, tally)),
   legend: legendOf(chunks, legend),
   events: EventKind,
   milestones,

@@ -4,6 +4,7 @@ import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend, milestones } from '../../words/clock.en.ts';
 import { dump } from '../../words/dump.en.ts';
 import * as names from '../../words/clock.knobs.en.ts';
+import { inWords } from '../counters.ts';
 import { labPage } from '../page.ts';
 import Actions from './Actions.svelte';
 import { counts, tally } from './counts.ts';
@@ -11,7 +12,6 @@ import { CARD, hasDevice } from './devices.ts';
 import { clock } from './figure.ts';
 import { Scene } from './scene.ts';
 import { story } from './story.ts';
-import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene>({
@@ -26,7 +26,7 @@ export const page = labPage<Scene>({
   card: (plays, { knobs }) =>
     hasDevice(knobs, CARD) ? { kind: plays ? 'plug' : 'unplug', device: CARD } : undefined,
   threads: false,
-  figure: figurePart(clock, { sentence, alternative }),
+  figure: figurePart(clock, inWords(counts, tally)),
   legend: legendOf(clock, legend),
   events: EventKind,
   milestones,

@@ -5,6 +5,7 @@ import { lab, legend } from '../../words/compare.en.ts';
 import { code, lookupMilestones as milestones } from '../../words/queues.en.ts';
 import { partNames } from '../../words/queues.table.en.ts';
 import * as names from '../../words/compare.knobs.en.ts';
+import { inWords } from '../counters.ts';
 import { labPage } from '../page.ts';
 import { counts } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
@@ -13,7 +14,6 @@ import { tally } from './counts.ts';
 import { compare } from './figure.ts';
 import { shown } from './counters.ts';
 import { story } from './story.ts';
-import { alternative, sentence } from './summary.ts';
 
 export const page = labPage<Scene>({
   id: 'compare',
@@ -23,7 +23,7 @@ export const page = labPage<Scene>({
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,
-  figure: figurePart(compare, { sentence, alternative }),
+  figure: figurePart(compare, inWords(counts, tally)),
   legend: legendOf(compare, legend),
   events: EventKind,
   milestones,

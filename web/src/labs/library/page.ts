@@ -4,6 +4,7 @@ import { queryTab } from '../../words/library.desk.en.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend, milestones } from '../../words/library.en.ts';
 import * as names from '../../words/library.knobs.en.ts';
+import { inWords } from '../counters.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import Asked from './desk/Asked.svelte';
@@ -12,7 +13,6 @@ import Desk from './desk/Desk.svelte';
 import { library } from './figure.ts';
 import { Scene } from './scene.ts';
 import { story } from './story.ts';
-import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene, LibraryRuns>({
@@ -23,7 +23,7 @@ export const page = labPage<Scene, LibraryRuns>({
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,
-  figure: figurePart(library, { sentence, alternative }),
+  figure: figurePart(library, inWords(counts, tally)),
   legend: legendOf(library, legend),
   events: EventKind,
   milestones,

@@ -3,12 +3,12 @@ import { EventKind } from '../../../../engine/pkg-memory/layouts/pools.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend, milestones } from '../../words/pools.en.ts';
 import * as names from '../../words/pools.knobs.en.ts';
+import { inWords } from '../counters.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { pools } from './figure.ts';
 import { Scene } from './scene.ts';
 import { story } from './story.ts';
-import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene>({
@@ -22,7 +22,7 @@ export const page = labPage<Scene>({
   // With its option “Frames”, the lab may use the file that another lab was given.
   media: true,
   threads: false,
-  figure: figurePart(pools, { sentence, alternative }),
+  figure: figurePart(pools, inWords(counts, tally)),
   legend: legendOf(pools, legend),
   events: EventKind,
   milestones,

@@ -3,13 +3,13 @@ import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend, milestones } from '../../words/queues.en.ts';
 import * as names from '../../words/queues.knobs.en.ts';
+import { inWords } from '../counters.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { queues } from './figure.ts';
 import { Scene } from './scene.ts';
 import { shown } from './counters.ts';
 import { story } from './story.ts';
-import { alternative, sentence } from './summary.ts';
 import { queuesTables } from './tables.ts';
 
 export const page = labPage<Scene>({
@@ -20,7 +20,7 @@ export const page = labPage<Scene>({
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,
-  figure: figurePart(queues, { sentence, alternative }),
+  figure: figurePart(queues, inWords(counts, tally(shown))),
   legend: legendOf(queues, legend),
   events: EventKind,
   milestones,

@@ -1,12 +1,9 @@
 /** Texts of the code and the tables, and numbers of the modelled heap. */
-import { documentName as named, does as doing } from '../../words/server.en.ts';
+import { does as doing } from '../../words/server.en.ts';
 import type { Scene } from './scene.ts';
 
 /** @param place the engine's name of what a connection does */
 export const does = (place: string): string => doing[place] ?? place;
-
-/** A document's name, as its lines have it. */
-export const documentName = (index: number): string => named(String(index).padStart(2, '0'));
 
 /** Bytes that buffers take in the heap now. */
 export const heapBytes = (scene: Scene): number =>

@@ -3,13 +3,13 @@ import { EventKind } from '../../../../engine/pkg-memory/layouts/server.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend, milestones } from '../../words/server.en.ts';
 import * as names from '../../words/server.knobs.en.ts';
+import { inWords } from '../counters.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { server } from './figure.ts';
 import Log from './log/Log.svelte';
 import { Scene } from './scene.ts';
 import { story } from './story.ts';
-import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene>({
@@ -20,7 +20,7 @@ export const page = labPage<Scene>({
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,
-  figure: figurePart(server, { sentence, alternative }),
+  figure: figurePart(server, inWords(counts, tally)),
   legend: legendOf(server, legend),
   events: EventKind,
   milestones,

@@ -1,6 +1,5 @@
 /** Texts of the figure, its code and its tables: formats, units, frames, views. */
-import { exactBytes, number } from '../../words/format.ts';
-import { parted } from '../../words/joining.en.ts';
+import { number } from '../../words/format.ts';
 import { frames, plan as words, units } from '../../words/share.en.ts';
 import type { Format, Scene, Unit } from './scene.ts';
 
@@ -30,13 +29,3 @@ export const unitName = ({ first }: Unit, isSound: boolean): string =>
 
 export const frameName = ({ isSound, isKey }: Scene): string =>
   isSound ? frames.sound : isKey ? frames.key : frames.picture;
-
-/** The frame with its units and its size. */
-export const frameText = (scene: Scene): string =>
-  scene.begun === 0
-    ? words.none
-    : parted([
-        frameName(scene),
-        scene.isSound ? words.block : words.units(scene.units),
-        exactBytes(scene.payload),
-      ]);

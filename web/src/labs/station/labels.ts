@@ -1,12 +1,12 @@
 /** Texts of the figure and the tables: operators, what they do, counts. */
 import { joined, number, duration } from '../../words/format.ts';
 import { parted } from '../../words/joining.en.ts';
-import { figure as words, muxerOf, numbered, summary } from '../../words/station.en.ts';
+import { figure as words, muxerOf, numbered } from '../../words/station.en.ts';
 import { does as doing } from '../../words/station.table.en.ts';
 import { counted, counters } from './counts.ts';
 import type { Drawn } from './drawn.ts';
 import type { EventKind } from './events.ts';
-import { Kind, kindNames, type Operator, Part, type Scene } from './scene.ts';
+import { Kind, kindNames, type Operator, Part } from './scene.ts';
 
 /** A modelled time; 0 has no unit. */
 export const time = (ns: number): string => (ns > 0 ? joined(duration(ns)) : '0');
@@ -59,9 +59,3 @@ export function actionText(kind: EventKind, value: number): string {
       return doing.counts(counters.names[kind], counted(kind, value));
   }
 }
-
-/** The modelled time of this tick so far. @param whole of the whole tick */
-export const laneText = (
-  { begun, rests, ns }: Pick<Scene, 'begun' | 'rests' | 'ns'>,
-  whole: number,
-): string => (begun === 0 ? '' : rests ? time(whole) : summary.since(time(ns), time(whole)));

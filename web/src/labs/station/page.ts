@@ -4,6 +4,7 @@ import { lab, legend, milestones } from '../../words/station.en.ts';
 import { ablation } from '../../words/station.table.en.ts';
 import * as names from '../../words/station.knobs.en.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
+import { inWords } from '../counters.ts';
 import { labPage } from '../page.ts';
 import Actions from './Actions.svelte';
 import Apart from './Apart.svelte';
@@ -16,7 +17,6 @@ import Published from './Published.svelte';
 import { StationRuns } from './runs.svelte.ts';
 import { Scene } from './scene.ts';
 import { story } from './story.ts';
-import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 
 export const page = labPage<Scene, StationRuns>({
@@ -27,7 +27,7 @@ export const page = labPage<Scene, StationRuns>({
   read: (numbers) => new Scene(numbers),
   sound: true,
   threads: false,
-  figure: figurePart(station, { sentence, alternative }),
+  figure: figurePart(station, inWords(counts, tally)),
   legend: legendOf(station, legend),
   events: EventKind,
   milestones,

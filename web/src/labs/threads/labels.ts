@@ -17,8 +17,6 @@ export function actorName(id: number, producers: number): string {
   return producers === 1 ? actors.producer : actors.producers(id + 1);
 }
 
-export const keepingName = (keeping: Keeping) => KEEPINGS[keeping];
-
 /** Where the payload of each job is. @param size the formatted size of the payload */
 export const payloadText = (keeping: Keeping, size: string): string => payload[KEEPINGS[keeping]](size);
 

@@ -3,6 +3,7 @@ import { EventKind } from '../../../../engine/pkg/layouts/threads.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { code, lab, legend, milestones } from '../../words/threads.en.ts';
 import * as names from '../../words/threads.knobs.en.ts';
+import { inWords } from '../counters.ts';
 import { labPage } from '../page.ts';
 import { counts, tally } from './counts.ts';
 import { threads } from './figure.ts';
@@ -11,7 +12,6 @@ import Published from './real/Published.svelte';
 import { JobPoolRuns } from './real/runs.svelte.ts';
 import { Scene } from './scene.ts';
 import { story } from './story.ts';
-import { alternative, sentence } from './summary.ts';
 import { tables } from './tables.ts';
 import { timing } from './timing.ts';
 
@@ -23,7 +23,7 @@ export const page = labPage<Scene, JobPoolRuns>({
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: true,
-  figure: figurePart(threads, { sentence, alternative }),
+  figure: figurePart(threads, inWords(counts, tally)),
   legend: legendOf(threads, legend),
   events: EventKind,
   milestones,
