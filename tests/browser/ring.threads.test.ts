@@ -118,7 +118,7 @@ test('figures of another configuration are marked', async () => {
   const { screen } = await finished();
   await screen.rerender({ config: { ...config, knobs: { ...config.knobs, readers: 9 } } });
   await expect.element(page.getByText(/Run before you changed something/)).toBeVisible();
-  expect(document.querySelector('table.stale')).not.toBeNull();
+  expect(document.querySelector('section.stale table')).not.toBeNull();
   await expect.element(button('Watch what the threads did')).not.toBeInTheDocument();
 });
 

@@ -49,7 +49,7 @@ const sentence = () => page.getByRole('heading', { level: 2 });
 
 async function finished() {
   const panel = await shown();
-  await button('Run A and B').click();
+  await button('Run on threads').click();
   await soon(() => expect(panel.asked).toHaveLength(1));
   panel.asked[0].end({ done: 18, of: 18, found });
   await expect.element(button('Run again')).toBeVisible();
@@ -66,7 +66,7 @@ test('starts no thread before a press; then shows the distribution, the figures 
   const { asked, open } = await shown();
   await expect.element(page.getByText(/34 runs of a whole pool on 2 workers and 1 producer/)).toBeVisible();
   expect(open).not.toHaveBeenCalled();
-  await button('Run A and B').click();
+  await button('Run on threads').click();
   await soon(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toMatchObject({ name: 'pool', input: { config, pairs: 8 } });
   asked[0].progress({ done: 3, of: 18, found: null });

@@ -105,22 +105,3 @@ export const distribution = {
     return joined({ value: number(Number(value)), unit });
   },
 } as const;
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
-/** Where and when something was measured. */
-interface Machine {
-  browser: string;
-  processors: number;
-  threads: number;
-  /** In ms since 1970. */
-  at: number;
-}
-
-export const capacitySearch = {
-  /** During a search. */
-  hidden: 'The tab was hidden meanwhile: that trial is repeated.',
-  /** Where and when the last one was found. */
-  where: ({ browser, processors, threads, at }: Machine) =>
-    `Found on ${day.format(at)} with ${browser}: ${number(threads)} ${threads === 1 ? 'thread' : 'threads'} on ${number(processors)} ${processors === 1 ? 'processor' : 'processors'}.`,
-} as const;

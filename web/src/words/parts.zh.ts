@@ -1,4 +1,4 @@
-// Translated from parts.en.ts, digest 994afdc9.
+// Translated from parts.en.ts, digest f4b2fd86.
 import { LISTEN, PLAY } from './controls.zh.ts';
 import { duration, joined, number } from './format.ts';
 import type * as english from './parts.en.ts';
@@ -93,12 +93,4 @@ export const distribution: Translation<typeof english.distribution> = {
     const { value, unit } = duration(ns);
     return joined({ value: number(Number(value)), unit });
   },
-};
-
-const day = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', month: 'long', year: 'numeric' });
-
-export const capacitySearch: Translation<typeof english.capacitySearch> = {
-  hidden: '期间标签页被隐藏：那次尝试会重做。',
-  where: ({ browser, processors, threads, at }) =>
-    `${day.format(at)}在 ${browser} 上测得：${number(processors)} 个处理器，${number(threads)} 个线程。`,
 };

@@ -1,5 +1,5 @@
 /** Words of the ring on real threads: what was measured, what was not, and how many readers a strategy holds. */
-import { duration, joined, number, plusMinus, range, significant, THIN } from './format.ts';
+import { THIN, duration, joined, number, significant } from './format.ts';
 import { TOO_NOISY } from './verdicts.en.ts';
 
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
@@ -7,31 +7,13 @@ const threads = (count: number) => counted(count, 'thread', 'threads');
 const readers = (count: number) => counted(count, 'reader', 'readers');
 
 export const run = {
-  title: 'On real threads',
-  start: 'Run on threads',
-  again: 'Run again',
-  stop: 'Stop',
-  none: 'Not run on threads here yet.',
-  starting: 'Starting threads.',
-  /** @param round from 1 */
-  round: (round: number, of: number) => `Running, round ${number(round)} of ${number(of)}.`,
   faster: (ratio: number, on: number) =>
     `A is awake ${significant(ratio)} times as long per delivery on ${threads(on)}.`,
   slower: (ratio: number, on: number) =>
     `B is awake ${significant(1 / ratio)} times as long per delivery on ${threads(on)}.`,
   noDifference: (on: number) => `No difference in time awake found on ${threads(on)}.`,
   undelivered: 'Nothing was delivered, so there is nothing to compare.',
-  failed: 'The threads stopped.',
   tooNoisy: (on: number) => `${TOO_NOISY} which is awake for less time on ${threads(on)}.`,
-  /** `noise_floor`: the difference that the same runs find between A and A. Too few pairs have neither it nor an interval. */
-  sure: (
-    { low, high, noise_floor: floor }: Record<'low' | 'high' | 'noise_floor', number | null>,
-    pairs: number,
-  ) => {
-    const interval = low === null || high === null ? '' : `95${THIN}% interval ${range(low, high)}, `;
-    const against = floor === null ? '' : ` A against A: ${plusMinus(floor)}.`;
-    return `${interval}${counted(pairs, 'pair', 'pairs')} of runs.${against}`;
-  },
   /** What the figures are of. */
   about: (on: number, reading: number, fps: number, seconds: number) =>
     `Measured in this browser: ${readers(reading)} at ${number(fps)}${THIN}frames/s on ${threads(on)}, ${significant(seconds, 2)}${THIN}s a run, A and B in turn with the same bytes.`,
@@ -40,27 +22,13 @@ export const run = {
     `${readers(reading)} on ${threads(on)} of this browser: ${number(rounds)} runs of ${significant(seconds, 2)}${THIN}s, A and B in turn with the same bytes.`,
   honest:
     'Busy is the time from waking to sleeping again. Waking itself is not in it; waiting for a processor is, where threads outnumber them.',
-  stale: 'Run before you changed something. Run again.',
-  cut: 'Stopped early: fewer pairs, a wider interval.',
   /** @param names of the variants without a version on threads */
   queues: (letters: readonly string[], names: readonly string[]) =>
     `${names.join(', ')} (${letters.join(' and ')}) ${letters.length > 1 ? 'have' : 'has'} no version on real threads: with a queue for each reader there is no ring to share. Pick another variant for ${letters.join(' and ')}.`,
-  same: 'A and B are the same variant: what differs is noise.',
-  threads: 'Threads',
-} as const;
-
-/** The page has no threads: what stopped, why; the button is the rung's. */
-export const noThreads = {
-  title: 'This page cannot use threads here.',
-  still: 'The figures still play, in one worker; their counts are exact.',
 } as const;
 
 export const results = {
-  caption: 'What A and B did on threads',
-  head: 'on real threads',
-  ratio: `A${THIN}÷${THIN}B`,
   busy: 'busy per delivery',
-  paired: 'ratio of the pairs',
   median: 'latency, median',
   p99: 'latency, 99 of 100',
   wakeUps: `wake-ups / 1${THIN}000`,
@@ -72,16 +40,7 @@ export const results = {
   dropped: 'readers dropped',
   panicked: 'publisher panicked',
   deliveries: 'deliveries',
-  none: '–',
   time: (ns: number) => joined(duration(ns)),
-  rate: (perThousand: number) => significant(perThousand),
-  count: (count: number) => number(count),
-  /** @param low @param high ends of the 95 % interval */
-  interval: (ratio: number, low: number | null, high: number | null) =>
-    low === null || high === null
-      ? significant(ratio)
-      : `${significant(ratio)} (${significant(low)}–${significant(high)})`,
-  ratioAbout: 'The cell of A divided by that of B.',
 } as const;
 
 export const latency = {
@@ -90,31 +49,6 @@ export const latency = {
   /** The figure in words. */
   says: (letter: string, median: string, p99: string, deliveries: number) =>
     `${letter}: half of ${counted(deliveries, 'delivery', 'deliveries')} within ${median}, 99 of 100 within ${p99}.`,
-} as const;
-
-export const capacity = {
-  ask: 'How many readers does it hold?',
-  again: 'Search again',
-  stop: 'Stop searching',
-  /** One trial of the search. */
-  trial: (letter: string, load: number, seconds: number) =>
-    `${letter}: trying ${readers(load)} for ${number(seconds)}${THIN}s.`,
-  so: (held: number, failed: number | null) =>
-    failed === null ? `Held ${number(held)} so far.` : `Held ${number(held)} so far, not ${number(failed)}.`,
-  /** What a strategy holds at most. */
-  held: (name: string, load: number, seconds: number) =>
-    `${name} holds ${readers(load)} for ${number(seconds)}${THIN}s without a missed deadline.`,
-  atLeast: (name: string, load: number, seconds: number) =>
-    `${name} holds ${readers(load)} for ${number(seconds)}${THIN}s, the most that was tried.`,
-  /** The search was stopped. */
-  soFar: (name: string, load: number, seconds: number) =>
-    `${name} held ${readers(load)} for ${number(seconds)}${THIN}s when the search was stopped.`,
-  none: (name: string, seconds: number) =>
-    `${name} does not hold a single reader for ${number(seconds)}${THIN}s.`,
-  cut: (name: string) => `${name}: stopped before it had held any load.`,
-  begin: (letter: string) => `${letter}: looking for a load that it does not hold.`,
-  deadline:
-    'A deadline is missed when a reader that is not slow gets a frame, or the publisher publishes one, later than a frame’s time.',
 } as const;
 
 /** The recording of a run, played slowly. */

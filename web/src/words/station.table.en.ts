@@ -1,8 +1,5 @@
 /** What the tables of the station say, and what the costs panel counts. */
-import type { CapacityWords } from './capacity.ts';
 import { number } from './format.ts';
-
-const ofCopies = (count: number) => `${number(count)} ${count === 1 ? 'copy' : 'copies'}`;
 
 export const table = {
   title: 'The station',
@@ -106,29 +103,11 @@ export const timed = {
 } as const;
 
 /** How many copies of the script run in real time. */
-export const capacity: CapacityWords & { title: string; about: string; failed: (why: string) => string } = {
+export const capacity = {
   title: 'Breaking point',
   about:
     'Copies of the script side by side, on one clock, until ticks no longer keep up. All controls count except copies.',
-  failed: (why) => `The search stopped: ${why}.`,
-  ask: 'How many copies does it hold in real time?',
-  again: 'Search again',
-  stop: 'Stop searching',
-  begin: (letter) => `${letter}: looking for a number that it does not hold.`,
-  trial: (letter, copies, seconds) =>
-    `${letter}: trying ${ofCopies(copies)} for ${number(seconds)} s of sound.`,
-  so: (held, broke) =>
-    broke === null ? `Held ${number(held)} so far.` : `Held ${number(held)} so far, not ${number(broke)}.`,
-  held: (name, copies, seconds, broke) =>
-    `${name} holds ${ofCopies(copies)} for ${number(seconds)} s of sound${broke === undefined ? '' : `, and not ${number(broke)}`}.`,
-  atLeast: (name, copies, seconds) =>
-    `${name} holds ${ofCopies(copies)} for ${number(seconds)} s of sound, the most that was tried.`,
-  soFar: (name, copies, seconds) =>
-    `${name} held ${ofCopies(copies)} for ${number(seconds)} s of sound when the search was stopped.`,
-  cut: (name) => `${name}: stopped before it had held one copy.`,
-  none: (name, seconds) => `${name} does not hold a single copy for ${number(seconds)} s of sound.`,
-  deadline:
-    'It breaks when a tick begins 0.2 s late, which is when Liquidsoap logs that it must catch up. Ticks are played as fast as they go, and the time they take is compared with the length of their frames.',
+  failed: (why: string) => `The search stopped: ${why}.`,
 };
 
 /** Why B may have more of a count, and for what. */

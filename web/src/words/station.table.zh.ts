@@ -1,10 +1,7 @@
-// Translated from station.table.en.ts, digest ae737c79.
+// Translated from station.table.en.ts, digest 1c3c26b4.
 import { number } from './format.ts';
-import { han, quoted } from './han.ts';
 import type * as english from './station.table.en.ts';
 import type { Translation } from './translation.ts';
-
-const ofCopies = (count: number) => `${number(count)} 份`;
 
 export const table: Translation<typeof english.table> = {
   title: '电台',
@@ -104,23 +101,6 @@ export const capacity: Translation<typeof english.capacity> = {
   about:
     '脚本的多份副本在同一个时钟上并排运行，与旋钮所设相同，直到节拍跟不上。除“份数”外，其他控件都起作用。',
   failed: (why) => `搜索停了：${why}。`,
-  ask: '实时能撑住多少份？',
-  again: '再搜一遍',
-  stop: '停止搜索',
-  begin: (letter) => `${letter}：正在找撑不住的份数。`,
-  trial: (letter, copies, seconds) => `${letter}：正在试 ${ofCopies(copies)}，${number(seconds)} s 的声音。`,
-  so: (held, broke) =>
-    broke === null ? `至今撑住 ${number(held)}。` : `至今撑住 ${number(held)}，撑不住 ${number(broke)}。`,
-  held: (name, copies, seconds, broke) =>
-    han`${quoted(name)} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音${broke === undefined ? '' : `，撑不住 ${number(broke)}`}。`,
-  atLeast: (name, copies, seconds) =>
-    han`${quoted(name)} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音，这是试过最多的。`,
-  soFar: (name, copies, seconds) =>
-    han`搜索停下时，${quoted(name)} 撑住 ${ofCopies(copies)}，${number(seconds)} s 的声音。`,
-  cut: (name) => `${name}：一份还没撑完就停了。`,
-  none: (name, seconds) => han`${quoted(name)} 连一份也撑不住 ${number(seconds)} s 的声音。`,
-  deadline:
-    '节拍晚 0.2 s 开始就算撑不住，Liquidsoap 正是这时在日志里说必须赶上。节拍以最快的速度跑，用时与帧长相比。',
 };
 
 export const reasons: Translation<typeof english.reasons> = {

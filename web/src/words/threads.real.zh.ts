@@ -1,8 +1,7 @@
-// Translated from threads.real.en.ts, digest 15c2879b.
-import type { CapacityWords } from './capacity.ts';
+// Translated from threads.real.en.ts, digest 7f32fef4.
 import { MEASURE } from './controls.zh.ts';
 import { sourceWords } from './costs.zh.ts';
-import { duration, joined, number, percent, plusMinus, range, significant, THIN, times } from './format.ts';
+import { THIN, duration, joined, number, significant, times } from './format.ts';
 import { han, quoted } from './han.ts';
 import { sides } from './parts.zh.ts';
 import type * as english from './threads.real.en.ts';
@@ -10,39 +9,20 @@ import type { Translation } from './translation.ts';
 import { TOO_NOISY } from './verdicts.zh.ts';
 
 const span = (ns: number) => joined(duration(ns));
-const about = (jobs: number) => number(Number(jobs.toPrecision(3)));
-const load = (jobs: number) => `每秒 ${about(jobs)} 个任务`;
 const threadsOf = (workers: number, producers: number) =>
   `${number(workers)} 个工作线程和 ${number(producers)} 个生产者`;
 
 export const run: Translation<typeof english.run> = {
-  title: '细看 A 和 B',
-  start: '运行 A 和 B',
-  again: '再次运行',
-  stop: '停止',
-  none: '尚未在此运行。',
-  starting: '正在启动线程。',
-  round: (round, of) => `正在运行，第 ${number(round)} 轮，共 ${number(of)} 轮。`,
   faster: (ratio, on) => `在 ${number(on)} 个线程上，每个任务 A 的用时是 B 的 ${significant(ratio)} 倍。`,
   slower: (ratio, on) => `在 ${number(on)} 个线程上，每个任务 B 的用时是 A 的 ${significant(1 / ratio)} 倍。`,
   noDifference: (on) => `在 ${number(on)} 个线程上未见时间差别。`,
   differ: 'A 和 B 的任务得到的结果不同：没有可比的。',
-  failed: '线程停止了。',
   tooNoisy: (on) => `${TOO_NOISY}哪一侧在 ${number(on)} 个线程上更快。`,
-  sure: ({ low, high, noise_floor: floor }, pairs) => {
-    const interval = low === null || high === null ? '' : `95${THIN}% 区间 ${range(low, high, 2, '～')}，`;
-    const against = floor === null ? '' : `A 对 A：${plusMinus(floor)}。`;
-    return `${interval}${number(pairs)} 对运行。${against}`;
-  },
   plan: (workers, producers, runs) =>
     `整个池运行 ${number(runs)} 次，用 ${threadsOf(workers, producers)}，A 和 B 轮流。`,
   about: (jobs, payload, workers, producers) =>
     `在此浏览器测得：每次运行 ${number(jobs)} 个任务，各 ${number(payload)} 字节，${threadsOf(workers, producers)}。`,
   honest: '每次运行都建一个池，做完全部任务，再销毁它。线程多于处理器时，等处理器的时间也算在内。',
-  stale: '这是改动之前运行的。请再次运行。',
-  cut: '提前停止：配对较少，区间较宽。',
-  same: 'A 和 B 是同一策略：差别只是噪声。',
-  threads: '线程',
 };
 
 export const enqueues: Translation<typeof english.enqueues> = {
@@ -60,11 +40,8 @@ const [A, B] = sides.letters;
 const perThousand = `每 1${THIN}000 个`;
 
 export const results: Translation<typeof english.results> = {
-  caption: 'A 和 B 在线程上做了什么',
   about: `每个任务的时间：各次运行的中位数。计数：${perThousand}任务；最长的队列取自所有运行，以任务计。A${THIN}÷${THIN}B：A 的单元格除以 B 的单元格。`,
-  columns: ['在真实线程上', A, B, `A${THIN}÷${THIN}B`],
   time: '每个任务的时间',
-  paired: '各对的比值',
   quartiles: '其四分位数',
   enqueue: '入队，中位数',
   enqueueP99: '入队，100 次中 99 次',
@@ -78,40 +55,11 @@ export const results: Translation<typeof english.results> = {
   workers: '工作线程，每次运行中最忙的在先',
   workerColumns: ['工作线程', `${A} 任务`, `${A} 清醒`, `${A} 睡眠`, `${B} 任务`, `${B} 清醒`, `${B} 睡眠`],
   workersAbout: `任务：它占全部的比例。清醒：未睡眠的时间；找任务和等锁都算。睡眠：它自己的任务${perThousand}里的次数。`,
-  worker: (index) => number(index),
-  none: '–',
   span,
   spans(low, high) {
     const [from, to] = [duration(low), duration(high)];
     return from.unit === to.unit ? `${from.value}～${joined(to)}` : `${joined(from)}～${joined(to)}`;
   },
-  rate: (count) => (count === 0 ? '0' : significant(count)),
-  count: (count) => number(count),
-  share: (share) => percent(share, 0),
-  interval: (ratio, low, high) =>
-    low === null || high === null
-      ? significant(ratio)
-      : `${significant(ratio)}（${significant(low)}～${significant(high)}）`,
-};
-
-export const capacity: CapacityWords = {
-  ask: '它每秒撑得住多少任务？',
-  again: '重新搜索',
-  stop: '停止搜索',
-  begin: (letter) => `${letter}：正在寻找它撑不住的负载。`,
-  trial: (letter, jobs, seconds) =>
-    `${letter}：正在试 ${load(jobs)}，持续 ${significant(seconds, 2)}${THIN}s。`,
-  so: (held, broke) =>
-    broke === null ? `目前撑住 ${about(held)}。` : `目前撑住 ${about(held)}，撑不住 ${about(broke)}。`,
-  held: (name, jobs, seconds) =>
-    han`${quoted(name)} 撑得住${load(jobs)}，持续 ${number(seconds)}${THIN}s，没有错过截止时间。`,
-  atLeast: (name, jobs, seconds) =>
-    han`${quoted(name)} 撑得住${load(jobs)}，持续 ${number(seconds)}${THIN}s，这是试过的最大负载。`,
-  soFar: (name, jobs, seconds) =>
-    han`${quoted(name)} 撑住了${load(jobs)}，持续 ${number(seconds)}${THIN}s，搜索在此时停止。`,
-  cut: (name) => `${name}：还没有撑住任何负载就停止了。`,
-  none: (name, seconds) => han`${quoted(name)} 连每秒一个任务也撑不住 ${number(seconds)}${THIN}s。`,
-  deadline: `任务到期后 40${THIN}ms 仍未做完，就是错过截止时间；这是 25 帧/s 时一帧的时间。旋钮“任务”和“任务间隔”不起作用。`,
 };
 
 export const published: Translation<typeof english.published> = {
