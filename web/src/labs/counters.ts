@@ -1,5 +1,5 @@
 /** A lab's counters: their rows in its tables, the rows that the costs panel shows, and its figure in words. */
-import type { Counts, Tally } from '../components/costs.ts';
+import { type Counts, countsOf, type Tally } from '../components/costs.ts';
 import type { FigurePart } from '../components/figure/parts.ts';
 import { written } from '../components/seen.ts';
 import { joined, number, type Quantity } from '../words/format.ts';
@@ -50,6 +50,20 @@ export const tallyRows = <Id extends string>(
     ...{ id, name: names[id], always: always(id) },
     ...{ reason: reasons?.[id], quantity: quantities?.[id], work: work.includes(id) },
   }));
+
+/**
+ * The exact counts of a side since the start: read from its scene, in the lab's tables, and in the costs panel.
+ * @param shown the counters that the costs panel shows, that of the work first
+ * @param rare those of them that it leaves out while they are 0
+ */
+export function labCounts<Id extends string>({
+  shown,
+  rare = [],
+  ...counters
+}: Counters<Id> & { shown: readonly Id[]; rare?: readonly Id[] }) {
+  const tally: Tally = { rows: tallyRows(counters, shown, (id) => !rare.includes(id)) };
+  return { counts: countsOf(counters.ids), counters, tally };
+}
 
 /**
  * A figure for those who do not see it: the counts that it draws, by the names of the costs panel. Announced are those that the

@@ -1,8 +1,5 @@
 /** Words of the code tab. */
-import { number } from './format.ts';
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
+import { plural } from './format.ts';
 
 export const code = {
   listing: (name: string, part: string) => `${name}, ${part}: source`,

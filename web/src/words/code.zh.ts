@@ -1,4 +1,4 @@
-// Translated from code.en.ts, digest 6972a717.
+// Translated from code.en.ts, digest f6aa675c.
 import type * as english from './code.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,5 +1,5 @@
 /** What the figure of comparisons says, and its legend. */
-import { number } from './format.ts';
+import { plural } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -8,9 +8,6 @@ export const lab = {
   work: 'operation',
   clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
 
 /** Words that stand on the drawing. */
 export const figure = {

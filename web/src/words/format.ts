@@ -15,6 +15,10 @@ export function number(value: number, digits = 0): string {
   return value < 0 && /[1-9]/.test(written) ? `−${written}` : written;
 }
 
+/** A count of things in English: `1 slot`, `8 slots`. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
 /** A number with about `count` significant digits (1 to 6), never more than it needs: 0.86, 12.4, 1 644. */
 export function significant(value: number, count = 3): string {
   if (value === 0) return '0';

@@ -1,10 +1,7 @@
 /** Words of the home page. */
 import { LISTEN, MEASURE } from './controls.en.ts';
-import { frequency, joined, number, plusMinus, significant, THIN, times } from './format.ts';
 import { BELOW_THE_CLOCK, NO_DIFFERENCE, TOO_NOISY } from './verdicts.en.ts';
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
+import { frequency, joined, number, plural, plusMinus, significant, THIN, times } from './format.ts';
 
 export const home = {
   title: 'Ringside: a radio station you can take apart',

@@ -1,4 +1,4 @@
-// Translated from home.en.ts, digest 4b3c2a5c.
+// Translated from home.en.ts, digest 91d90777.
 import { LISTEN, MEASURE } from './controls.zh.ts';
 import { frequency, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
 import type * as english from './home.en.ts';

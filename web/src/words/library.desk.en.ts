@@ -1,9 +1,7 @@
 /** What the library's desk says: the query box, rows, SQLite beside them, and what was measured. */
 import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
 import { MEASURE } from './controls.en.ts';
-import { number, THIN } from './format.ts';
-
-const plural = (count: number, one: string) => `${number(count)} ${count === 1 ? one : `${one}s`}`;
+import { number, plural, THIN } from './format.ts';
 
 /** Engines, by id. */
 export const engines: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** What the figure of a query, its legend and its code say. */
-import { number } from './format.ts';
+import { number, plural } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -8,9 +8,6 @@ export const lab = {
   work: 'query',
   clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
 
 /** Words that stand on the drawing. */
 export const figure = {

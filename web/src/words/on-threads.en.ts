@@ -1,9 +1,6 @@
 /** Words of a lab's runs on real threads, and of its search for the largest load that a variant holds. */
-import { number, plusMinus, range, significant, THIN } from './format.ts';
+import { number, plural, plusMinus, range, significant, THIN } from './format.ts';
 import { sides } from './parts.en.ts';
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
 
 export const run = {
   title: 'On real threads',
@@ -22,7 +19,7 @@ export const run = {
   ) => {
     const interval = low === null || high === null ? '' : `95${THIN}% interval ${range(low, high)}, `;
     const against = floor === null ? '' : ` A against A: ${plusMinus(floor)}.`;
-    return `${interval}${counted(pairs, 'pair')} of runs.${against}`;
+    return `${interval}${plural(pairs, 'pair')} of runs.${against}`;
   },
   stale: 'Run before you changed something. Run again.',
   cut: 'Stopped early: fewer pairs, a wider interval.',
@@ -98,7 +95,7 @@ const about = (jobs: number) => number(Number(jobs.toPrecision(3)));
 export const capacity = {
   ring: search({
     ask: 'How many readers does it hold?',
-    load: (readers) => counted(readers, 'reader'),
+    load: (readers) => plural(readers, 'reader'),
     least: 'a single reader',
     deadline:
       'A deadline is missed when a reader that is not slow gets a frame, or the publisher publishes one, later than a frame’s time.',
@@ -112,7 +109,7 @@ export const capacity = {
   }),
   station: search({
     ask: 'How many copies does it hold in real time?',
-    load: (copies) => counted(copies, 'copy', 'copies'),
+    load: (copies) => plural(copies, 'copy', 'copies'),
     least: 'a single copy',
     deadline:
       'A deadline is missed when a tick begins 0.2 s late, which is when Liquidsoap logs that it must catch up. Ticks are played as fast as they go, and the time they take is compared with the length of their frames.',
@@ -134,5 +131,5 @@ export const found = {
   /** During a search. */
   hidden: 'The tab was hidden meanwhile: that trial is repeated.',
   where: ({ browser, processors, threads, at }: Machine) =>
-    `Found on ${day.format(at)} with ${browser}: ${counted(threads, 'thread')} on ${counted(processors, 'processor')}.`,
+    `Found on ${day.format(at)} with ${browser}: ${plural(threads, 'thread')} on ${plural(processors, 'processor')}.`,
 } as const;

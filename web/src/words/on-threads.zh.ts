@@ -1,4 +1,4 @@
-// Translated from on-threads.en.ts, digest 0c97383f.
+// Translated from on-threads.en.ts, digest 40d8f829.
 import { number, plusMinus, range, significant, THIN } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './on-threads.en.ts';

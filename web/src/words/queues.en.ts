@@ -1,5 +1,5 @@
 /** What the figure of the weak queue says, its legend and its code; and what all three parts say. */
-import { number } from './format.ts';
+import { number, plural } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -8,9 +8,6 @@ export const lab = {
   work: 'operation',
   clock: { unit: 's', small: 'ms', spoken: 'seconds' },
 } as const;
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
 
 /** What is being done, by the engine's name of the operation. */
 export const does = {

@@ -1,4 +1,4 @@
-// Translated from queues.en.ts, digest 244c868e.
+// Translated from queues.en.ts, digest 0812a16d.
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,10 +1,9 @@
 /** Words of the ring on real threads: what was measured, what was not, and how many readers a strategy holds. */
-import { THIN, duration, joined, number, significant } from './format.ts';
+import { THIN, duration, joined, number, plural, significant } from './format.ts';
 import { TOO_NOISY } from './verdicts.en.ts';
 
-const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
-const threads = (count: number) => counted(count, 'thread', 'threads');
-const readers = (count: number) => counted(count, 'reader', 'readers');
+const threads = (count: number) => plural(count, 'thread', 'threads');
+const readers = (count: number) => plural(count, 'reader', 'readers');
 
 export const run = {
   faster: (ratio: number, on: number) =>
@@ -48,7 +47,7 @@ export const latency = {
   axis: 'log scale, median',
   /** The figure in words. */
   says: (letter: string, median: string, p99: string, deliveries: number) =>
-    `${letter}: half of ${counted(deliveries, 'delivery', 'deliveries')} within ${median}, 99 of 100 within ${p99}.`,
+    `${letter}: half of ${plural(deliveries, 'delivery', 'deliveries')} within ${median}, 99 of 100 within ${p99}.`,
 } as const;
 
 /** The recording of a run, played slowly. */

@@ -1,9 +1,8 @@
 /** What is said of an access log from which the load of the servers is taken. */
-import { bytes, joined, number } from './format.ts';
+import { bytes, joined, number, plural } from './format.ts';
 
 const dot = /\.$/;
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
-const plural = (count: number, one: string) => `${number(count)} ${one}${count === 1 ? '' : 's'}`;
 
 export const log = {
   choose: 'Load from an access log',

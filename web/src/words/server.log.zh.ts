@@ -1,4 +1,4 @@
-// Translated from server.log.en.ts, digest 2bdb7185.
+// Translated from server.log.en.ts, digest b576021a.
 import { bytes, joined, number } from './format.ts';
 import type * as english from './server.log.en.ts';
 import type { Translation } from './translation.ts';

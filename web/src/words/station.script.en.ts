@@ -1,9 +1,7 @@
 /** What the editor of station scripts says: its parts, and each fault that the engine finds. */
 import { MEASURE } from './controls.en.ts';
-import { number } from './format.ts';
+import { number, plural } from './format.ts';
 
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
 const list = (words: readonly string[]) => words.join(', ');
 const meant = (near: string | null) => (near === null ? '' : ` Did you mean ${near}?`);
 

@@ -1,7 +1,5 @@
 /** Words about the slots of the thread pool, and for the page that checks whether threads work here. */
-import { bytes, duration, joined, number, percent } from './format.ts';
-
-const several = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`;
+import { bytes, duration, joined, number, percent, plural } from './format.ts';
 
 /** What the thread in a slot does. */
 export const slotStates = {
@@ -21,7 +19,7 @@ export const threadPool = {
   counted: (count: number, state: string) => `${number(count)} ${state}`,
   /** What a slot has seen: work done, threads that came one after the other, threads that died. */
   about: (calls: number, threads: number, traps: number) =>
-    [several(calls, 'call', 'calls'), several(threads, 'thread so far', 'threads so far')]
+    [plural(calls, 'call', 'calls'), plural(threads, 'thread so far', 'threads so far')]
       .concat(traps > 0 ? [`${number(traps)} died`] : [])
       .join(', '),
   calls: (count: number) => number(count),
@@ -37,7 +35,7 @@ export const check = {
   lead: 'Do threads run at the same time in this browser, on one memory? In each round every thread raises its flag and waits until it has seen all other flags: nobody gets through alone. The time of a round is what such a meeting costs.',
   single: (why: string) => `No threads on this page: ${why}.`,
   threads: 'Threads',
-  processors: (count: number) => `This browser reports ${several(count, 'processor', 'processors')}.`,
+  processors: (count: number) => `This browser reports ${plural(count, 'processor', 'processors')}.`,
   run: 'Call them together',
   cancel: 'Cancel',
   fault: 'Let one die',

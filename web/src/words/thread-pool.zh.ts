@@ -1,4 +1,4 @@
-// Translated from thread-pool.en.ts, digest 9385527e.
+// Translated from thread-pool.en.ts, digest 560ee6e9.
 import type * as english from './thread-pool.en.ts';
 import { bytes, duration, joined, number, percent } from './format.ts';
 import type { Translation } from './translation.ts';

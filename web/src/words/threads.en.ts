@@ -1,5 +1,5 @@
 /** What the figure of the job pool, its legend and its code say. */
-import { number, THIN } from './format.ts';
+import { number, plural, THIN } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -9,9 +9,6 @@ export const lab = {
   /** A second of the page is a millisecond of the machine's. */
   clock: { unit: 'ms', small: 'µs', spoken: 'milliseconds', stalled: 'Producers waited for room so far' },
 } as const;
-
-const plural = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
 
 /** Producers and workers; numbers are from 1. */
 export const actors = {

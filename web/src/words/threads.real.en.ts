@@ -1,14 +1,12 @@
 /** Words of the job pool on real threads: what enqueues cost, what workers did, how many jobs a second a variant holds. */
 import { MEASURE } from './controls.en.ts';
-import { THIN, duration, joined, number, significant, times } from './format.ts';
+import { THIN, duration, joined, number, plural, significant, times } from './format.ts';
 import { sides } from './parts.en.ts';
 import { TOO_NOISY } from './verdicts.en.ts';
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
 const span = (ns: number) => joined(duration(ns));
 const threadsOf = (workers: number, producers: number) =>
-  `${counted(workers, 'worker')} and ${counted(producers, 'producer')}`;
+  `${plural(workers, 'worker')} and ${plural(producers, 'producer')}`;
 
 export const run = {
   faster: (ratio: number, on: number) =>
@@ -21,7 +19,7 @@ export const run = {
   plan: (workers: number, producers: number, runs: number) =>
     `${number(runs)} runs of a whole pool on ${threadsOf(workers, producers)}, A and B in turn.`,
   about: (jobs: number, payload: number, workers: number, producers: number) =>
-    `Measured in this browser: ${counted(jobs, 'job')} of ${counted(payload, 'byte')} a run, ${threadsOf(workers, producers)}.`,
+    `Measured in this browser: ${plural(jobs, 'job')} of ${plural(payload, 'byte')} a run, ${threadsOf(workers, producers)}.`,
   honest:
     'Every run makes a pool, does all jobs and destroys it. Where threads outnumber processors, waiting for one is in the figures.',
 } as const;

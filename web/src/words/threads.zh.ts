@@ -1,4 +1,4 @@
-// Translated from threads.en.ts, digest c467c125.
+// Translated from threads.en.ts, digest d22404d1.
 import { number, THIN } from './format.ts';
 import type * as english from './threads.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,13 +1,10 @@
-/** The exact counts of one side since the start, for the costs panel. */
-import { countsOf, type Tally } from '../../components/costs.ts';
+/** The counts of publishers and their pool. */
 import { bytes } from '../../words/format.ts';
 import { counterNames, reasons } from '../../words/pools.table.en.ts';
-import { type Counters, tallyRows } from '../counters.ts';
-import { type Counter, counters as ids } from './scene.ts';
+import { labCounts } from '../counters.ts';
+import { counters as ids } from './scene.ts';
 
-export const counts = countsOf(ids);
-
-export const counters: Counters<Counter> = {
+export const { counts, counters, tally } = labCounts({
   ids,
   names: counterNames,
   reasons,
@@ -16,14 +13,9 @@ export const counters: Counters<Counter> = {
     ...{ bytesCopied: bytes, bytesAllocated: bytes, bytesCleared: bytes },
     ...{ mostResidentBytes: bytes, mostLentBytes: bytes },
   },
-};
-
-const SHOWN = [
-  ...(['frames', 'allocations', 'bytesAllocated', 'gets', 'hits', 'locks'] as const),
-  ...(['gcMarkedWords', 'gcSweptWords', 'mostResidentBytes'] as const),
-];
-const ALWAYS: readonly Counter[] = ['frames', 'allocations', 'bytesAllocated', 'hits', 'mostResidentBytes'];
-
-export const tally: Tally = {
-  rows: tallyRows(counters, SHOWN, (id) => ALWAYS.includes(id)),
-};
+  shown: [
+    ...(['frames', 'allocations', 'bytesAllocated', 'gets', 'hits', 'locks'] as const),
+    ...(['gcMarkedWords', 'gcSweptWords', 'mostResidentBytes'] as const),
+  ],
+  rare: ['gets', 'locks', 'gcMarkedWords', 'gcSweptWords'],
+});

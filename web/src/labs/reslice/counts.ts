@@ -1,23 +1,14 @@
-/** The exact counts of a server since the start, for the costs panel. */
-import { countsOf, type Tally } from '../../components/costs.ts';
+/** The counts of a server that re-slices messages. */
 import { bytes, duration } from '../../words/format.ts';
 import { counterNames, reasons } from '../../words/reslice.table.en.ts';
-import { type Counters, tallyRows } from '../counters.ts';
-import { type Counter, counters as ids } from './scene.ts';
+import { labCounts } from '../counters.ts';
+import { counters as ids } from './scene.ts';
 
-export const counts = countsOf(ids);
-
-export const counters: Counters<Counter> = {
+export const { counts, counters, tally } = labCounts({
   ids,
   names: counterNames,
   reasons,
   quantities: { bytesCopied: bytes, headerBytes: bytes, bytesSent: bytes, modelledNs: duration },
-};
-
-const ALWAYS: readonly Counter[] = ['sends', 'bytesCopied', 'calls', 'vectors'];
-
-export const tally: Tally = {
-  rows: tallyRows(counters, [...ALWAYS, 'allocations', 'headerBytes', 'modelledNs'], (id) =>
-    ALWAYS.includes(id),
-  ),
-};
+  shown: ['sends', 'bytesCopied', 'calls', 'vectors', 'allocations', 'headerBytes', 'modelledNs'],
+  rare: ['allocations', 'headerBytes', 'modelledNs'],
+});

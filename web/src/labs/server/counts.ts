@@ -1,44 +1,24 @@
-/** The exact counts of a server since the start, for the costs panel. */
-import { countsOf, type Tally } from '../../components/costs.ts';
+/** The counts of a server. */
 import { bytes } from '../../words/format.ts';
 import { counterNames, reasons } from '../../words/server.table.en.ts';
-import { type Counters, tallyRows } from '../counters.ts';
-import { type Counter, counters as ids } from './scene.ts';
+import { labCounts } from '../counters.ts';
+import { counters as ids } from './scene.ts';
 
-export const counts = countsOf(ids);
-
-export const counters: Counters<Counter> = {
+export const { counts, counters, tally } = labCounts({
   ids,
   names: counterNames,
   reasons,
   work: ['buffersLent'],
   quantities: {
-    ...{
-      madeBytes: bytes,
-      droppedBytes: bytes,
-      returnedBytes: bytes,
-      copiedBytes: bytes,
-      wireBytes: bytes,
-      foreignBytes: bytes,
-    },
-    ...{ mostLentBytes: bytes, mostAtRestBytes: bytes, mostHeapBytes: bytes },
+    ...{ madeBytes: bytes, droppedBytes: bytes, returnedBytes: bytes, copiedBytes: bytes, wireBytes: bytes },
+    ...{ foreignBytes: bytes, mostLentBytes: bytes, mostAtRestBytes: bytes, mostHeapBytes: bytes },
   },
-};
-
-const SHOWN = [
-  ...([
-    'requests',
-    'madeBytes',
-    'buffersMade',
-    'buffersDropped',
-    'buffersLent',
-    'copiedBytes',
-    'reads',
-  ] as const),
-  ...(['markedWords', 'sweptWords', 'foreignBytes'] as const),
-];
-const ALWAYS: readonly Counter[] = ['requests', 'madeBytes', 'copiedBytes'];
-
-export const tally: Tally = {
-  rows: tallyRows(counters, SHOWN, (id) => ALWAYS.includes(id)),
-};
+  shown: [
+    ...(['requests', 'madeBytes', 'buffersMade', 'buffersDropped', 'buffersLent', 'copiedBytes'] as const),
+    ...(['reads', 'markedWords', 'sweptWords', 'foreignBytes'] as const),
+  ],
+  rare: [
+    ...(['buffersMade', 'buffersDropped', 'buffersLent', 'reads'] as const),
+    ...(['markedWords', 'sweptWords', 'foreignBytes'] as const),
+  ],
+});
