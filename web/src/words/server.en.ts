@@ -10,9 +10,6 @@ export const lab = {
   clock: { unit: 'ms', small: 'µs', spoken: 'milliseconds' },
 } as const;
 
-/** The document that a line of it names. */
-export const documentName = (number: string) => `document ${number}`;
-
 /** What a connection is at, by the engine's name of its place. */
 export const does: Record<string, string> = {
   accept: 'connects',

@@ -1,4 +1,4 @@
-// Translated from server.en.ts, digest 2ab0a6fe.
+// Translated from server.en.ts, digest caed6de5.
 import { number } from './format.ts';
 import type * as english from './server.en.ts';
 import type { Translation } from './translation.ts';
@@ -9,8 +9,6 @@ export const lab: Translation<typeof english.lab> = {
   work: '请求',
   clock: { unit: 'ms', small: 'µs', spoken: '毫秒' },
 };
-
-export const documentName = (number: string) => `文档 ${number}`;
 
 export const does: Record<string, string> = {
   accept: '连接',

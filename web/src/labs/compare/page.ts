@@ -10,9 +10,8 @@ import { labPage } from '../page.ts';
 import { counts } from '../queues/counts.ts';
 import { Scene } from '../queues/scene.ts';
 import { queuesTables } from '../queues/tables.ts';
-import { tally } from './counts.ts';
+import { counters, tally } from './counts.ts';
 import { compare } from './figure.ts';
-import { shown } from './counters.ts';
 import { story } from './story.ts';
 
 export const page = labPage<Scene>({
@@ -28,7 +27,7 @@ export const page = labPage<Scene>({
   events: EventKind,
   milestones,
   code: { load: () => import('./code.ts'), note: code.note },
-  tables: queuesTables(shown, partNames.compare),
+  tables: queuesTables(counters, false),
   counts,
   tally,
 });

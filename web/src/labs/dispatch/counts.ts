@@ -1,7 +1,8 @@
 /** The exact counts of lookups since the start, for the costs panel. */
-import { countersOf, tally as tallied } from '../queues/counts.ts';
 import { partNames } from '../../words/queues.table.en.ts';
-import { shown } from './counters.ts';
+import { partCounts } from '../queues/counts.ts';
 
-export const counters = countersOf(shown, partNames.dispatch);
-export const tally = tallied(shown, partNames.dispatch);
+export const { counters, tally } = partCounts(
+  ['ticks', 'operations', 'comparisons', 'calls', 'looks', 'blocks', 'words'],
+  partNames.dispatch,
+);

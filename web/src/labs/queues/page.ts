@@ -5,10 +5,9 @@ import { code, lab, legend, milestones } from '../../words/queues.en.ts';
 import * as names from '../../words/queues.knobs.en.ts';
 import { inWords } from '../counters.ts';
 import { labPage } from '../page.ts';
-import { counts, tally } from './counts.ts';
+import { counters, counts, tally } from './counts.ts';
 import { queues } from './figure.ts';
 import { Scene } from './scene.ts';
-import { shown } from './counters.ts';
 import { story } from './story.ts';
 import { queuesTables } from './tables.ts';
 
@@ -20,12 +19,12 @@ export const page = labPage<Scene>({
   read: (numbers) => new Scene(numbers),
   sound: false,
   threads: false,
-  figure: figurePart(queues, inWords(counts, tally(shown))),
+  figure: figurePart(queues, inWords(counts, tally)),
   legend: legendOf(queues, legend),
   events: EventKind,
   milestones,
   code: { load: () => import('./code.ts'), note: code.note },
-  tables: queuesTables(shown),
+  tables: queuesTables(counters, true),
   counts,
-  tally: tally(shown),
+  tally,
 });

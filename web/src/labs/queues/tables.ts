@@ -2,18 +2,15 @@
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { event, partTable, table } from '../../words/queues.table.en.ts';
 import { fields, tables as words } from '../../words/tables.en.ts';
+import type { Counters } from '../counters.ts';
 import { tablesOf } from '../tables.ts';
-import { countersOf } from './counts.ts';
 import { does } from './labels.ts';
 import { type Counter, Scene } from './scene.ts';
 
-/**
- * @param shown the counters that the part has
- * @param names its own names of counters; if left out, its cells are slots of a queue
- */
-export const queuesTables = (shown: readonly Counter[], names?: Partial<Record<Counter, string>>) =>
+/** @param isQueue whether its cells are slots of a queue */
+export const queuesTables = (counters: Counters<Counter>, isQueue: boolean) =>
   tablesOf(Scene)({
-    words: names ? partTable : table,
+    words: isQueue ? table : partTable,
     head: [
       'begun',
       'slowed',
@@ -21,10 +18,10 @@ export const queuesTables = (shown: readonly Counter[], names?: Partial<Record<C
       ...(['capacity', 'size', 'alive', 'zombies', 'cursor'] as const),
       ...(['fillingSlots', 'fillingCopied', 'gave'] as const),
     ],
-    counters: countersOf(shown, names),
-    lists: names
-      ? { cells: ['index', 'state', 'length'], costs: ['operator', 'steps', 'count'] }
-      : { cells: ['index', 'state'], pushes: ['number', 'copied', 'capacity'] },
+    counters,
+    lists: isQueue
+      ? { cells: ['index', 'state'], pushes: ['number', 'copied', 'capacity'] }
+      : { cells: ['index', 'state', 'length'], costs: ['operator', 'steps', 'count'] },
     events: {
       kinds: EventKind,
       names: event,
