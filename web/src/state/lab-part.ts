@@ -27,7 +27,7 @@ export interface LabPart<S extends object = object> {
   /** The steps of the lab's story. */
   story: readonly StoryStep[];
   /** Whether the lab has a sound card that can be heard. */
-  sound: boolean;
+  sound?: boolean;
   /**
    * Action to do in both worlds when this computer's sound card starts or stops setting their pace, for labs whose
    * worlds contain that sound card.

@@ -19,7 +19,6 @@ export const page = labPage<Scene>({
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'sound' },
-  threads: false,
   figure: figurePart(chunks, inWords(counts, tally)),
   legend: legendOf(chunks, legend),
   events: EventKind,

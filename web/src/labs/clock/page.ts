@@ -25,7 +25,6 @@ export const page = labPage<Scene>({
   // The sound card of this computer is the graph's device.
   card: (plays, { knobs }) =>
     hasDevice(knobs, CARD) ? { kind: plays ? 'plug' : 'unplug', device: CARD } : undefined,
-  threads: false,
   figure: figurePart(clock, inWords(counts, tally)),
   legend: legendOf(clock, legend),
   events: EventKind,

@@ -20,8 +20,6 @@ export const page = labPage<Scene>({
   words: lab,
   story,
   read: (numbers) => new Scene(numbers),
-  sound: false,
-  threads: false,
   figure: figurePart(compare, inWords(counts, tally)),
   legend: legendOf(compare, legend),
   events: EventKind,

@@ -20,8 +20,6 @@ export const page = labPage<Scene>({
   words: lab,
   story,
   read: (numbers) => new Scene(numbers),
-  sound: false,
-  threads: false,
   figure: figurePart(dispatch, inWords(counts, tally)),
   legend: legendOf(dispatch, legend),
   events: EventKind,

@@ -21,8 +21,6 @@ export const page = labPage<Scene, LibraryRuns>({
   words: lab,
   story,
   read: (numbers) => new Scene(numbers),
-  sound: false,
-  threads: false,
   figure: figurePart(library, inWords(counts, tally)),
   legend: legendOf(library, legend),
   events: EventKind,

@@ -17,8 +17,6 @@ export const page = labPage<Scene>({
   words: lab,
   story,
   read: (numbers) => new Scene(numbers),
-  sound: false,
-  threads: false,
   figure: figurePart(queues, inWords(counts, tally)),
   legend: legendOf(queues, legend),
   events: EventKind,

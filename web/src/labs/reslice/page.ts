@@ -20,7 +20,6 @@ export const page = labPage<Scene>({
   sound: true,
   // With the option “one size” a file would have no effect.
   file: { kind: 'flv', knobs: { traffic: 2 }, saves: true },
-  threads: false,
   figure: figurePart(reslice, inWords(counts, tally)),
   legend: legendOf(reslice, legend),
   events: EventKind,

@@ -18,8 +18,6 @@ export const page = labPage<Scene>({
   words: lab,
   story,
   read: (numbers) => new Scene(numbers),
-  sound: false,
-  threads: false,
   figure: figurePart(server, inWords(counts, tally)),
   legend: legendOf(server, legend),
   events: EventKind,

@@ -19,7 +19,6 @@ export const page = labPage<Scene>({
   read: (numbers) => new Scene(numbers),
   sound: true,
   file: { kind: 'flv', saves: true },
-  threads: false,
   figure: figurePart(share, inWords(counts, tally)),
   legend: legendOf(share, legend),
   events: EventKind,

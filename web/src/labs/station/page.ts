@@ -26,7 +26,6 @@ export const page = labPage<Scene, StationRuns>({
   story,
   read: (numbers) => new Scene(numbers),
   sound: true,
-  threads: false,
   figure: figurePart(station, inWords(counts, tally)),
   legend: legendOf(station, legend),
   events: EventKind,

@@ -21,7 +21,6 @@ export const page = labPage<Scene, JobPoolRuns>({
   words: lab,
   story,
   read: (numbers) => new Scene(numbers),
-  sound: false,
   threads: true,
   figure: figurePart(threads, inWords(counts, tally)),
   legend: legendOf(threads, legend),
