@@ -140,9 +140,7 @@ const AGREEMENT = 'tests/node/engine.agreement.test.ts';
  */
 const WAITING = {
   browser: ['tests/browser/supervisor.test.ts', 'tests/browser/threads.sound.test.ts'],
-  e2e: ['deploy', 'failure', 'failure.embed', 'failure.workers', 'offline'].map(
-    (name) => `tests/e2e/${name}.test.ts`,
-  ),
+  e2e: ['deploy', 'failure', 'offline'].map((name) => `tests/e2e/${name}.test.ts`),
 };
 
 /** Examples in doc comments, in the crates that have some: misuse that must not compile. */

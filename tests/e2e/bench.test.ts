@@ -35,7 +35,3 @@ test('a preset of the threads lab is measured on real threads', { timeout: 120_0
     comparisons.map(() => [1, 1]),
   );
 });
-
-test('an unknown lab is refused with the list of labs, including the ring on threads', async () => {
-  await expect(bench('--lab rong')).rejects.toThrow(/--lab rong .* ring, threads,.* ring-threads/);
-});

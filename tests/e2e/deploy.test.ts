@@ -156,53 +156,6 @@ test(
   },
 );
 
-test('a version that hangs: the next tab shows the last good one', PATIENCE, async () => {
-  const before = await visited();
-  hosts.deploy(sites.starting('hanging', 'for (;;);'));
-  expect(await update(before)).toBe('installed');
-  const context = before.context();
-  const hanging = await closed(before);
-  await hanging.goto(hosts.plain, { waitUntil: 'commit' });
-  // The navigation was recorded; the test moves its time back by more than the longest start.
-  const aged = async () => {
-    const [worker] = context.serviceWorkers().slice(-1);
-    return worker.evaluate(async () => {
-      let count = 0;
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        const record = (await (await cache.match('offline-record'))?.json()) as {
-          attempts: Record<string, { at: number }>;
-        };
-        for (const attempt of Object.values(record.attempts)) {
-          attempt.at = 1;
-          count++;
-        }
-        await cache.put('offline-record', new Response(JSON.stringify(record)));
-      }
-      return count;
-    });
-  };
-  await soon(aged).toBe(1);
-  const page = await context.newPage();
-  await page.goto(`${hosts.plain}${LAB}`);
-  await ready(page);
-  expect(await versionOf(page)).toBe('good');
-});
-
-test('two tabs with two versions: one that does not start leaves the other tab alone', PATIENCE, async () => {
-  const page = await visited();
-  const other = await page.context().newPage();
-  await other.goto(`${hosts.plain}${LAB}`);
-  await ready(other);
-  hosts.deploy(sites.starting('broken', 'throw new Error("broken")'));
-  expect(await update(page)).toBe('installed');
-  await press(page, 'Switch now');
-  await page.getByText('did not start here').waitFor();
-  expect(await versionOf(page)).toBe('good');
-  await openHelp(other);
-  await openHelp(page);
-});
-
 test(
   'the kill switch: open pages come from the host by themselves, and nothing of the site is left but what is the reader’s',
   PATIENCE,

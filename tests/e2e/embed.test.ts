@@ -1,34 +1,37 @@
 /**
- * A lab in other sites' pages: in documentation that two generators built, on hosts without isolation and on
- * isolated ones, with blocked storage, and without scripts. Only the page that the embed's address names
- * can exchange messages with it.
+ * A lab in other sites' pages: with the markup of `docs/embed.md`, on hosts without isolation and on isolated ones, with
+ * blocked storage, and without scripts. Only the page that the embed's address names can exchange messages with it.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Frame, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { EmbedMessage, RingsideEmbedElement } from '../../public/ringside-embed.d.ts';
 import { MEASURE } from '../../web/src/words/controls.en.ts';
 import { MEASURE as CHINESE_MEASURE } from '../../web/src/words/controls.zh.ts';
 import { expectClean } from './axe.ts';
-import { buildSites, GENERATORS, type Generator } from './embed.sites.ts';
 import { site, useBrowser } from './harness.ts';
 import { framed, useHosts } from './hosts.ts';
 import { alerts, press, soon, time } from './lab.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
-let docs: Record<Generator, string>;
-let remove = () => {};
-beforeAll(async () => {
-  const sites = await buildSites(site);
-  ({ remove } = sites);
-  docs = Object.fromEntries(
-    GENERATORS.map((generator) => [generator, hosts.publish(generator, sites.folders[generator])]),
-  ) as Record<Generator, string>;
-});
-afterAll(() => remove());
+const folder = mkdtempSync(join(tmpdir(), 'ringside-docs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><html lang="en"><title>The shared ring</title><link rel="icon" href="data:,">
+  <script src="${site}ringside-embed.js" defer></script><body style="max-width: 700px; margin: auto">
+  <p>A reader used to hold a slot while it sent the frame. Press play, then turn the knob.</p>
+  <ringside-embed lab="ring" version="2" state="send=3000&amp;t=2900" knob="slow" title="RWMutex and Cond, one slow reader">
+    <a href="${site}#v2/ring?send=3000&amp;t=2900"><img src="${site}icon.svg" alt="RWMutex waits, Cond does not" width="64"></a>
+  </ringside-embed>
+  <p>The next version lets the slot go instead.</p>
+  <iframe src="${site}embed.html?v=0.1.0&amp;theme=dark#v2/ring?a=sleep&amp;t=2000" title="Sleep and Cond" width="100%" height="420"
+    loading="lazy" allow="autoplay; cross-origin-isolated; fullscreen; clipboard-write" style="border: 0"></iframe>`,
+);
+const docs = () => hosts.publish('docs', folder);
 
 type View = Page | Frame;
 const ring = (view: View) =>
@@ -65,8 +68,8 @@ function stores(): boolean {
 }
 const height = async (frame: Frame) => (await (await frame.frameElement()).boundingBox())?.height;
 
-test('in a page that VitePress built: as a frame and as the element it shows, plays, and is as high as it needs to be', async () => {
-  const { page, problems } = await open(docs.vitepress, { from: site, around: hosts.around });
+test('in a page of another site: as a frame and as the element it shows, plays, and is as high as it needs to be', async () => {
+  const { page, problems } = await open(docs(), { from: site, around: hosts.around });
   const both = await embeds(page, 'knob=slow', 'a=sleep');
   const [element, frame] = both;
   expect(await isolated(page)).toBe(false);
@@ -85,8 +88,8 @@ test('in a page that VitePress built: as a frame and as the element it shows, pl
   expect(problems).toEqual([]);
 });
 
-test('in an isolated page that Eleventy built: it shows and plays, and the element is a remote control', async () => {
-  const { page, problems } = await open(`${docs.eleventy}?isolated=on`, { from: site, around: hosts.around });
+test('in an isolated page: it shows and plays, and the element is a remote control', async () => {
+  const { page, problems } = await open(`${docs()}?isolated=on`, { from: site, around: hosts.around });
   const both = await embeds(page, 'knob=slow', 'a=sleep');
   const [frame] = both;
   expect(await Promise.all([page, ...both].map(isolated))).toEqual([true, true, true]);
@@ -197,7 +200,7 @@ test('the copied markup of the share sheet works in another page', async () => {
 });
 
 test('where no script runs, there is what the page has inside the element, and in the frame a picture and a link', async () => {
-  const { page } = await open(docs.eleventy, { from: site, around: hosts.around, javaScriptEnabled: false });
+  const { page } = await open(docs(), { from: site, around: hosts.around, javaScriptEnabled: false });
   await page.getByRole('img', { name: 'RWMutex waits, Cond does not' }).waitFor();
   await page.goto(`${site}embed.html#v2/ring`);
   expect(await page.locator('noscript').innerText()).toMatch(/switch on JavaScript/);

@@ -134,16 +134,6 @@ test('a browser that refuses the service worker: the page works, and the button 
   expect(problems).toEqual([]);
 });
 
-test('without WebAssembly: a table, and why there is no more', async () => {
-  const { page, problems } = await open('#v2/ring?t=2000', {
-    prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly')),
-  });
-  await page.getByRole('table').waitFor();
-  await page.getByRole('heading', { name: /^This browser runs no WebAssembly/ }).waitFor();
-  expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
-  expect(problems).toEqual([]);
-});
-
 test.each([
   ['a plain page', {}],
   ['an isolated page', { isolated: true }],

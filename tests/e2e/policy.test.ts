@@ -96,3 +96,16 @@ test('the preview server’s answer that a file has not changed carries every he
   const { headers } = await fetch(site + asset);
   expect(headers.get('Cache-Control')).toMatch(/immutable/);
 });
+
+test('the content policy refuses an inline script, and the harness notices', async () => {
+  const { page, problems } = await open();
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "intruder"';
+    document.head.append(script);
+  });
+  expect(await page.title()).not.toBe('intruder');
+  // The header's policy and the page's policy each refuse it.
+  expect(problems).not.toEqual([]);
+  for (const problem of problems) expect(problem).toContain('Content Security Policy');
+});

@@ -1,8 +1,8 @@
 /** The built page that checks threads: they run, one dies and is replaced, all end with the page; without isolation, the reason. */
-import type { CDPSession, Page } from 'playwright';
+import type { CDPSession, Frame, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { problemsOf, site, useBrowser } from './harness.ts';
-import { useHosts } from './hosts.ts';
+import { framed, useHosts } from './hosts.ts';
 import { press, soon } from './lab.ts';
 
 const open = useBrowser();
@@ -11,7 +11,7 @@ const hosts = useHosts();
 const PAGE = 'crew.html';
 
 /** The text of a result with plain spaces. */
-const reading = async (page: Page, name: string) =>
+const reading = async (page: Page | Frame, name: string) =>
   (await page.locator('dt', { hasText: name }).locator('+ dd').innerText()).replace(/\s/g, ' ');
 const working = (page: Page) =>
   page
@@ -43,6 +43,17 @@ test('threads meet in every round, and one that dies is replaced', async () => {
   ).toBe(1);
   await press(page, 'Call them together');
   await soon(() => reading(page, 'Rounds in which all met')).toBe('20 000 of 20 000');
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ['a plain page', {}],
+  ['an isolated page', { isolated: true }],
+])('in a frame on %s of another site threads meet, too', async (_, how) => {
+  const { page, problems } = await open(hosts.framing(site + PAGE, how), { around: hosts.around });
+  const frame = framed(page);
+  await press(frame, 'Call them together');
+  await soon(() => reading(frame, 'Rounds in which all met')).toBe('20 000 of 20 000');
   expect(problems).toEqual([]);
 });
 

@@ -1,66 +1,50 @@
-/** Pictures of a lab's figure in steps of its story, with scenes of the real engine. */
-import { expect, test } from 'vitest';
+/** Pictures of a lab's figure in steps of its story, with scenes of the real engine, and the number of each mark in them. */
 import { drawn, type Figure } from '../../web/src/figure/figure.ts';
 import type { Pen } from '../../web/src/figure/pen.ts';
 import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import { playedSpan } from '../../web/src/lessons/step.ts';
-import { outside } from './figure.facts.ts';
 import { labEntry, scenesAt } from './lab.engine.ts';
 import { stories } from './links.labs.ts';
 
-type Side = 0 | 1;
+/** Number of outlines of some marks. */
+export const marksIn = <M extends string>({ paths }: Pen<M>, ...marks: M[]): number =>
+  marks.reduce((sum, mark) => sum + (paths[mark] ?? '').split('M').length - 1, 0);
+
 type Pair<S> = readonly [S, S];
+export const SIDES = [0, 1] as const;
+type Side = (typeof SIDES)[number];
 
 export function storyFigure<S extends object, M extends string>(
-  lab: keyof typeof stories,
+  lab: string,
   figure: Figure<S, M>,
   Scene: new (numbers: Float64Array) => S,
 ) {
-  const open = (step: number) => {
-    const { config, script = [], ...patch } = stories[lab].storyPatch(labEntry(lab), step, 48_000);
+  const { storySteps, storyPatch } = stories[lab];
+  const open = (step: string) => {
+    const number = storySteps.findIndex(({ id }) => id === step) + 1;
+    const { config, script = [], ...patch } = storyPatch(labEntry(lab), number, 48_000);
     const scenes = (ticks: number[]) =>
       scenesAt({ config: config!, script }, ticks, (numbers) => new Scene(numbers));
-    const draw = (now: Pair<S>, ends: Pair<S>, side: Side, width = 652, height = 414): Pen<M> =>
+    const draw = (now: Pair<S>, [begins, ends]: readonly [Pair<S>?, Pair<S>?], side: Side): Pen<M> =>
       drawn(figure, {
-        ...{ scene: now[side], peer: now[1 - side], ends, side, width, height },
+        ...{ scene: now[side], peer: now[1 - side], begins, ends, side, width: 652, height: 414 },
         variant: side === 0 ? config!.a : config!.b,
       });
-    return { scenes, draw, span: playedSpan(patch) };
+    return { scenes, draw, ...playedSpan(patch) };
   };
   return {
     /** Both sides' scenes and pictures at a time of a step, in ms. */
-    at: (step: number, ms: number) => {
+    at: (step: string, ms: number) => {
       const { scenes, draw } = open(step);
       const [now] = scenes([ms * TICKS_PER_MS]);
-      return ([0, 1] as const).map((side) => ({ scene: now[side], pen: draw(now, now, side) }));
+      return SIDES.map((side) => ({ scene: now[side], pen: draw(now, [undefined, now], side) }));
     },
-    /** The first step's scenes at shares of the time that it plays, of which the last is 1, and what draws a side of them. */
-    first: (shares: readonly number[] = [0, 0.5, 1]) => {
-      const { scenes, draw, span } = open(1);
-      const all = scenes(shares.map((share) => span.from + Math.round((span.to - span.from) * share)));
-      return {
-        scenes: all,
-        draw: (now: Pair<S>, side: Side, width?: number, height?: number) =>
-          draw(now, all.at(-1)!, side, width, height),
-      };
+    /** A step's scenes at shares of the time that it plays, the first 0 and the last 1, and what draws a side of them. */
+    played: (step: string, shares: readonly number[] = [0, 1]) => {
+      const { scenes, draw, from, to } = open(step);
+      const all = scenes(shares.map((share) => from + Math.round((to - from) * share)));
+      const span = [all[0], all.at(-1)!] as const;
+      return { scenes: all, draw: (now: Pair<S>, side: Side) => draw(now, span, side) };
     },
   };
 }
-
-/** Tests at three sizes that nothing leaves the figure's box, and that it has at most six labels. */
-export const testsOfSizes = <S extends object>(
-  scenes: readonly Pair<S>[],
-  draw: (now: Pair<S>, side: Side, width: number, height: number) => Pen,
-) =>
-  test.each([
-    [320, 150],
-    [652, 414],
-    [1_300, 900],
-  ])('%i by %i', (width, height) => {
-    for (const now of scenes)
-      for (const side of [0, 1] as const) {
-        const pen = draw(now, side, width, height);
-        expect(outside(pen, width, height)).toEqual([]);
-        expect(pen.labels.length).toBeLessThanOrEqual(6);
-      }
-  });
