@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { contentPolicy, devHeaders, immutable, siteHeaders } from './scripts/headers.mjs';
-import { collectPackages } from './scripts/notices/packages.mjs';
+import { collectPackages } from './scripts/notices.mjs';
 import { SERVICE_WORKER, writeOffline } from './scripts/offline.mjs';
 import { EMBED_SCRIPT, writeEmbedScript } from './scripts/release.mjs';
 import { bootScript } from './vite.boot.ts';

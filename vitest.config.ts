@@ -16,10 +16,11 @@ import { devHeaders } from './scripts/headers.mjs';
 const tried = { retry: 1, setupFiles: ['tests/retries.ts'], chaiConfig: { truncateThreshold: 0 } };
 
 /** The sweep of the built site in one engine. */
-const sweep = (name: string) => ({
+const sweep = (name: 'chromium' | 'firefox' | 'webkit') => ({
   test: {
     name,
-    include: [`tests/engines/${name}.test.ts`],
+    include: ['tests/engines/sweep.test.ts'],
+    provide: { engine: name },
     testTimeout: 420_000,
     hookTimeout: 180_000,
   },

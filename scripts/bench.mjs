@@ -9,15 +9,13 @@ import { setTimeout } from 'node:timers/promises';
 import { compareRatios } from './bench/against.mjs';
 import { checkCase } from './bench/cases.mjs';
 import { formats } from './bench/formats.mjs';
-import { compareOperations } from './bench/operations.against.mjs';
+import { compareOperations } from './bench/operations.text.mjs';
 import { readOptions, USAGE } from './bench/options.mjs';
 import { progressText, timeText } from './bench/progress.mjs';
 import { buildOf, runOf } from './bench/run-of.mjs';
 import { MODULES, SINGLE } from './engine.mjs';
 import { command, PlainError, say } from './run.mjs';
-import { setupEngine } from './setup.mjs';
-import { installChromium } from './setup/chromium.mjs';
-import { installPackages } from './setup/packages.mjs';
+import { installChromium, installPackages, setupEngine } from './setup.mjs';
 import { installRust } from './setup/rust.mjs';
 
 /**

@@ -9,8 +9,7 @@
 import { loadavg } from 'node:os';
 import { quantile } from './bench/quantile.mjs';
 import { bundleSizes } from './bundle.mjs';
-import { framesOf, LINK, record, tasksOf, traced, VIEWPORT } from './frames.mjs';
-import { command, say } from './run.mjs';
+import { command, PlainError, say } from './run.mjs';
 import { withBrowser, withSite } from './site.mjs';
 
 const SLOWED = 4;
@@ -22,6 +21,93 @@ const LAB = '#v2/ring';
 const OPENED = ['', LAB, '#v1/station', '#v1/library'];
 /** Time after which a page has opened completely, in ms. */
 const OPEN_MS = 4000;
+
+/** The state that the design's budget refers to: two rings of 256 slots, 64 readers each. */
+const LINK = '#v2/ring?slots=256&readers=63&t=12000&play=on';
+const VIEWPORT = { width: 1440, height: 900 };
+const SECONDS = 10;
+// Only the categories that are read below, because tracing costs time too.
+const CATEGORIES = ['devtools.timeline', 'toplevel'];
+
+/**
+ * An event of the trace; times in microseconds, `tdur` of the thread's own clock.
+ * @typedef {{ name: string, ts: number, dur?: number, tdur?: number, tid: number, pid: number }} TraceEvent
+ */
+
+/**
+ * The tasks of the drawing thread in order, and the times at which it drew.
+ * @param {TraceEvent[]} events of a trace
+ */
+function tasksOf(events) {
+  const fires = events.filter(({ name }) => name === 'FireAnimationFrame').sort((a, b) => a.ts - b.ts);
+  const [first] = fires;
+  if (!first) throw new PlainError('The trace holds no animation frames.');
+  const tasks = events
+    .filter(
+      ({ name, pid, tid, dur }) =>
+        name === 'ThreadControllerImpl::RunTask' &&
+        pid === first.pid &&
+        tid === first.tid &&
+        dur !== undefined,
+    )
+    .sort((a, b) => a.ts - b.ts);
+  return { fires, tasks };
+}
+
+/**
+ * The work of the drawing thread by frame: a task belongs to the animation frame that contains it or follows it.
+ * @param {TraceEvent[]} events of a trace
+ * @returns frames a second, and milliseconds of work in each frame: as the clock on the wall has it, and the thread's
+ */
+function framesOf(events) {
+  const { fires, tasks } = tasksOf(events);
+  const [first] = fires;
+  const last = fires.at(-1);
+  if (!last || first === last) throw new PlainError('The trace holds a single animation frame.');
+  const work = fires.map(() => ({ wall: 0, own: 0 }));
+  let frame = 0;
+  for (const { ts, dur = 0, tdur = 0 } of tasks) {
+    while (frame < fires.length && fires[frame].ts < ts) frame += 1;
+    if (frame === fires.length) break;
+    work[frame].wall += dur / 1000;
+    work[frame].own += tdur / 1000;
+  }
+  const rate = ((fires.length - 1) * 1e6) / (last.ts - first.ts);
+  // The first frame contains everything before the trace's start.
+  return { rate, wall: work.slice(1).map((one) => one.wall), own: work.slice(1).map((one) => one.own) };
+}
+
+/**
+ * Opens a page in a browser of its own, and traces it.
+ * @param {string} address
+ * @param {{ before?: (page: import('playwright').Page) => Promise<void>, ms: number }} how `before`: what has to happen between the
+ *   opening of the page and the trace; without it, the trace begins before the page is opened
+ * @returns {Promise<TraceEvent[]>}
+ */
+const traced = (address, { before, ms }) =>
+  withBrowser(async (browser) => {
+    const page = await browser.newPage({ viewport: VIEWPORT });
+    if (before) {
+      await page.goto(address);
+      await before(page);
+    }
+    await browser.startTracing(page, { categories: CATEGORIES });
+    if (!before) await page.goto(address);
+    await page.waitForTimeout(ms);
+    const trace = await browser.stopTracing();
+    return JSON.parse(trace.toString('utf8')).traceEvents;
+  });
+
+/** Traces a lab that plays. @param {string} address */
+const record = (address) =>
+  traced(address, {
+    before: async (page) => {
+      await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+      // Waits until the code that runs in every frame is optimised.
+      await page.waitForTimeout(5000);
+    },
+    ms: SECONDS * 1000,
+  });
 
 /** @typedef {{ name: string, value: number, budget: number, unit: string, digits?: number, least?: boolean }} Row */
 

@@ -1,9 +1,61 @@
 /** Installs what commands need, as far as it is missing; a second run takes a second. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
 import { isBuilt } from './engine.mjs';
-import { installChromium } from './setup/chromium.mjs';
-import { installPackages } from './setup/packages.mjs';
+import { onPath, PlainError, root, run, say } from './run.mjs';
 import { installNightly, installRust } from './setup/rust.mjs';
 import { installWasmTools } from './setup/wasm-tools.mjs';
+
+/** @typedef {Record<string, { version?: string, optional?: boolean } | undefined>} Packages by folder */
+
+/** @param {string} path of a lock file, relative to the root @returns {Packages} */
+const packagesOf = (path) =>
+  existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), 'utf8')).packages : {};
+
+/**
+ * Whether packages are installed, by their versions: a checkout changes the time of the lock file without changing it.
+ * @param {Packages} wanted
+ * @param {Packages} there
+ */
+function areInstalled(wanted, there) {
+  // Optional packages are those of other systems; the first entry is the project itself.
+  const needed = Object.entries(wanted).filter(([path, one]) => path !== '' && !one?.optional);
+  return needed.every(([path, one]) => there[path]?.version === one?.version);
+}
+
+/** Installs npm packages, if those that are there are not those of the lock file. */
+export async function installPackages() {
+  if (areInstalled(packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json'))) return;
+  say('installing npm packages');
+  const { ok, output } = await run('npm', ['ci'], { output: 'keep' });
+  if (!ok) throw new PlainError(`npm packages could not be installed:\n${output}`);
+}
+
+/**
+ * Installs programs on Debian, if the user may.
+ * @param {string} what is installed, in words
+ * @param {string[]} packages
+ */
+export async function installDebian(what, packages) {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return;
+  say(`installing Debian's ${what}`);
+  await run('apt-get', ['update'], { output: 'keep' });
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
+    output: 'keep',
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+/** A Chromium for tests and benches. @param {string} user what needs it, as the subject of a sentence */
+export async function installChromium(user) {
+  if (findChromium()) return;
+  await installDebian('chromium', ['chromium']);
+  if (findChromium()) return;
+  throw new PlainError(
+    `${user} needs Chromium: install it, or let CHROMIUM name one, or run npx playwright install chromium.`,
+  );
+}
 
 /**
  * Sets up what builds modules of the engine; where they are built, Rust is not asked for.

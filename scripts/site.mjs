@@ -1,7 +1,7 @@
 /** Serves the built site, `dist/`, to scripts that open it in a browser. */
 import { launchChromium } from './chromium.mjs';
 import { root } from './run.mjs';
-import { installPackages } from './setup/packages.mjs';
+import { installPackages } from './setup.mjs';
 
 /** @returns {Promise<{ site: string, close: () => Promise<void> }>} its address, at a free port of this machine */
 export async function serveSite() {

@@ -6,7 +6,7 @@
 import { argv } from 'node:process';
 import { buildModule, HALVES, isBuilt, MODULES } from './engine.mjs';
 import { command, run, say } from './run.mjs';
-import { installPackages } from './setup/packages.mjs';
+import { installPackages } from './setup.mjs';
 import { installNightly, installRust } from './setup/rust.mjs';
 import { installWasmTools } from './setup/wasm-tools.mjs';
 

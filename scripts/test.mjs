@@ -13,7 +13,7 @@ import { oneOf, readArgs } from './args.mjs';
 import { buildSite } from './build.mjs';
 import { engineSteps, pageSteps, runSteps } from './check.mjs';
 import { buildEngine, targetFolder } from './engine.mjs';
-import { figuresTable, readFigures } from './browsers/table.mjs';
+import { figuresTable, readFigures } from './browsers.mjs';
 import { filesOf } from './files.mjs';
 import { checkNode, PlainError, root, run, say } from './run.mjs';
 import { setup } from './setup.mjs';

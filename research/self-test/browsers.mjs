@@ -1,6 +1,6 @@
 /** Launches in headless browsers: each launch is a browser of its own with an isolated page, as on the site. */
 import { firefox } from 'playwright-firefox-esr';
-import { findFirefox } from '../../scripts/browsers/find.mjs';
+import { findFirefox } from '../../scripts/setup/browsers.mjs';
 import { PlainError } from '../../scripts/run.mjs';
 import { serveFiles } from '../../scripts/bench/chromium.mjs';
 import { launchProfile } from '../../scripts/chromium.mjs';

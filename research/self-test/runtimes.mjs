@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { findFirefox } from '../../scripts/browsers/find.mjs';
+import { findFirefox } from '../../scripts/setup/browsers.mjs';
 import { buildMeasuring } from '../measuring/build.mjs';
 import { PlainError, run } from '../../scripts/run.mjs';
 

@@ -28,7 +28,7 @@ import { SINGLE_THREADED, THREADED } from '../engine.mjs';
 import { PlainError, say } from '../run.mjs';
 import { free } from './case.mjs';
 import { casesOf, chosen, loadLabs } from './cases.mjs';
-import { faultText } from './fault-text.mjs';
+import { faultText } from './page-code.mjs';
 import { wantsThreads } from './job.mjs';
 import { rivals } from './rivals.mjs';
 import { caseOf, samplingOf } from './sampling.mjs';

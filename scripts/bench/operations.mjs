@@ -9,7 +9,7 @@ import { hashOf } from '../files.mjs';
 import { COPY } from '../operations.mjs';
 import { root, say } from '../run.mjs';
 import { casesOf, chosen, loadLabs } from './cases.mjs';
-import { faultText } from './fault-text.mjs';
+import { faultText } from './page-code.mjs';
 import { wantsThreads } from './job.mjs';
 
 /** The fingerprint of a module's copy: copies with the same one execute the same operations. @param {string} folder */

@@ -8,3 +8,10 @@ export async function importPage(file) {
   const { module } = await runnerImport(join(root, file), { configFile: false, logLevel: 'error' });
   return module;
 }
+
+/** Why a job stopped, in words. @param {import('./job.mjs').Fault} fault */
+export async function faultText(fault) {
+  if (typeof fault === 'string') return fault;
+  const { allowedText } = await importPage('web/src/words/refusals.en.ts');
+  return `${fault.knob} is ${fault.value}; allowed: ${allowedText(fault.allowed)}`;
+}

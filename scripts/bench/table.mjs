@@ -1,6 +1,6 @@
 /** The document as text: counts first, because they are exact, then times with their noise, then modelled costs. */
 import { alignColumns } from './align.mjs';
-import { operationsTables } from './operations.table.mjs';
+import { operationsTables } from './operations.text.mjs';
 
 /** @typedef {import('./document.mjs').Comparison} Comparison */
 /** @typedef {import('./document.mjs').Document} Document */

@@ -185,14 +185,6 @@ describe('keys', () => {
   });
 });
 
-test('errors of a link are shown, from the page and from the engine', async () => {
-  await open('#v2/ring?t=1000');
-  expect(await labs.session.follow('#v2/ring?slots=99999')).toMatch(/“slots” cannot be 99999/);
-  expect(await labs.session.follow('#v2/ring?readers=2&slow=5')).toMatch(/“slow readers” cannot be 5/);
-  expect(await labs.session.follow('#v2/ring?slots=128')).toBeUndefined();
-  expect(config().knobs).toMatchObject({ slots: 128, readers: 8 });
-});
-
 describe('the address', () => {
   test('a discrete change is a step back, a continuous one is not', async () => {
     await open('#v2/ring?t=1000');

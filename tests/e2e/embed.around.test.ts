@@ -43,28 +43,6 @@ const shown = (attributes: string, how?: Parameters<typeof around>[1], options =
 const ring = (page: Page) => framed(page).getByRole('img', { name: /a ring of/ });
 const themeOf = (page: Page) => framed(page).evaluate(() => document.documentElement.dataset.theme);
 
-test('in a column as phones have it one figure runs, and its switch shows the other', async () => {
-  const { page, problems } = await shown('state="t=2000" knob="slow" style="width:312px"');
-  await soon(() => page.frames().length).toBe(2);
-  await ring(page).waitFor();
-  for (const width of [312, 328, 358]) {
-    await page.locator('ringside-embed').evaluate((one, px) => (one.style.width = `${px}px`), width);
-    await soon(() => framed(page).evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await ring(page).count()).toBe(1);
-  }
-  await press(framed(page), 'B Cond v4.13');
-  await framed(page).getByRole('img', { name: /^Cond/ }).waitFor();
-  expect(problems).toEqual([]);
-});
-
-test('below that a picture and a folded table, in a frame that is not taller than a screen', async () => {
-  const { page } = await shown('style="width:280px"');
-  await soon(() => page.frames().length).toBe(2);
-  await framed(page).getByText('There is too little room').waitFor();
-  expect(await framed(page).getByRole('table').isVisible()).toBe(false);
-  await soon(async () => (await page.locator('iframe').boundingBox())?.height).toBeLessThan(600);
-});
-
 /** How generators of documents say their theme: attributes of the root, the theme that they mean, a change, and the theme then. */
 const THEMES = [
   [{ class: 'dark' }, 'dark', `document.documentElement.className = ''`, 'light'],

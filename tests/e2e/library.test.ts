@@ -1,6 +1,5 @@
 /** The library lab of the built site: playing, and queries answered by its own worker and by a real SQLite. */
 import { expect, test } from 'vitest';
-import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
 import { openTab, soon, time } from './lab.ts';
 import { drawn } from './wire.ts';
@@ -52,40 +51,4 @@ test('a query that was asked, and the user’s own songs, run in both figures', 
   expect(await page.getByRole('slider', { name: 'songs' }).count()).toBe(0);
   for (const side of ['A', 'B'] as const) await soon(() => drawn(page, side)).toContain('30 rows');
   expect(problems).toEqual([]);
-});
-
-test('a library of one’s own is there after a reload, until it is removed', async () => {
-  const { page, problems } = await open('#v1/library', {
-    viewport: { width: 390, height: 844 },
-    bypassCSP: true,
-  });
-  const toDesk = async () => {
-    await openTab(page, 'Query');
-    await page.getByText('5 rows:').waitFor();
-  };
-  await toDesk();
-  const buffer = Buffer.from('artist,title\nAir,Run\nAir,Remember');
-  await page.locator('input[type=file]').setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer });
-  await page.getByText('Kept in this browser for your next visit: own.csv').waitFor();
-  await page.reload();
-  await toDesk();
-  await page.getByRole('button', { name: 'Open this library' }).click();
-  await page.getByText('2 rows:').waitFor();
-  await expectClean(page, 'the stored library');
-  await page.getByRole('button', { name: 'Remove it' }).click();
-  await page.getByText('Kept in this browser').waitFor({ state: 'detached' });
-  await page.reload();
-  await toDesk();
-  expect(await page.getByText('Kept in this browser').count()).toBe(0);
-  expect(problems).toEqual([]);
-});
-
-test('axe, light and dark: the desk and what SQLite answers', async () => {
-  const { page } = await open('#v1/library', { bypassCSP: true });
-  await openTab(page, 'Query');
-  await page.getByText('5 rows:').waitFor();
-  await page.getByRole('tab', { name: 'SQLite', exact: true }).click();
-  await page.getByRole('button', { name: 'Ask SQLite too' }).click();
-  await page.getByText(/^SQLite 3\.\d+\.\d+, in memory/).waitFor();
-  await expectClean(page, 'the desk');
 });

@@ -10,7 +10,7 @@ import { openPage, operations as inChromium, serveFiles } from '../../scripts/be
 import type { Document } from '../../scripts/bench/document.mjs';
 import { operations as inNode } from '../../scripts/bench/node.mjs';
 import { countIn } from '../../scripts/bench/operations.mjs';
-import { findFirefox } from '../../scripts/browsers/find.mjs';
+import { findFirefox } from '../../scripts/setup/browsers.mjs';
 
 async function inFirefox(wanted: { lab: string; preset: string }): Promise<Document> {
   const files = await serveFiles();

@@ -43,20 +43,3 @@ test('the station plays, a script is checked as it is typed, and run, and change
   await page.getByRole('row', { name: /^2.4.5 \+ places/ }).waitFor();
   expect(problems).toEqual([]);
 });
-
-test('clock.dump follows seeking, and closes with Escape', async () => {
-  const { page, problems } = await open('#v1/station?script=large-add-32&t=219');
-  await soon(() => time(page)).toBe(2_190);
-  await openTab(page, 'Settings');
-  await press(page, 'clock.dump of A and B');
-  const dumped = (side: string) => page.getByRole('textbox', { name: `${side},` }).inputValue();
-  for (const side of ['A', 'B']) {
-    await soon(() => dumped(side)).toContain('· output.dummy (ticks: 12, time: 0.22s, self_sync: false)');
-    expect(await dumped(side)).toContain('audio.add [add]');
-  }
-  await page.keyboard.press('r');
-  for (const side of ['A', 'B']) await soon(() => dumped(side)).not.toContain('ticks: 12,');
-  await page.keyboard.press('Escape');
-  await soon(() => page.getByRole('textbox', { name: 'A,' }).count()).toBe(0);
-  expect(problems).toEqual([]);
-});

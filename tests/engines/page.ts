@@ -1,5 +1,5 @@
 /** Functions that run in the page, in any engine. Each is self-contained, because the driver sends its source text. */
-import type { Point } from './driver.ts';
+import type { Point } from './drivers.ts';
 
 /** The page's globals during a press. */
 type Watched = Window & {

@@ -1,8 +1,8 @@
 /** Visits every lab of the page's registry. Another test compares the registry with the engine's catalogue. */
 import { expect, test } from 'vitest';
 import { registry } from '../../web/src/labs/registry.ts';
-import { desktop, phone } from './driver.ts';
-import { alerts, lamp, listen, measure, openLab, openNumbers, play, sounds } from './lab.ts';
+import { desktop, phone } from './drivers.ts';
+import { alerts, lamp, listen, measure, openLab, openNumbers, play, sounds } from './visit.ts';
 import type { Sweep } from './sweep.ts';
 import { en, zh } from './words.ts';
 

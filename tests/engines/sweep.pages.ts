@@ -1,11 +1,11 @@
-/** The pages other than labs: home, threads, an embed in another site's page, courses; and leaving a lab that still runs. */
+/** The pages other than labs: home, threads, an embed in another site's page, courses; leaving a lab that still runs; and everything without the host. */
 import { expect, test } from 'vitest';
 import { courses } from '../../web/src/lessons/course/registry.ts';
 import { stageIds } from '../../web/src/home/stages.ts';
-import { desktop, phone } from './driver.ts';
-import { alerts, openLab, play } from './lab.ts';
+import { desktop, phone } from './drivers.ts';
+import { registry } from '../../web/src/labs/registry.ts';
 import type { Sweep } from './sweep.ts';
-import type { Visit } from './visit.ts';
+import { alerts, openLab, play, type Visit } from './visit.ts';
 import { en, zh, type Words } from './words.ts';
 
 /** Number of barrier rounds of the threads. */
@@ -18,7 +18,7 @@ const STAGES = stageIds.length + 1;
 const COLUMNS = [1200, 390];
 
 /** Runs the barrier on the page that checks threads, until it reports that all threads met in each round. */
-export async function callThreads(visit: Visit, { check }: Words) {
+async function callThreads(visit: Visit, { check }: Words) {
   await visit.press(check.run);
   await visit.until(
     'threads to have met in all rounds',
@@ -70,11 +70,11 @@ export function sweepPages(shared: Sweep) {
   test('a lab that is left while its threads run gives way to the next', async () => {
     const { visit } = shared;
     await openLab(visit, en, '#v1/threads?tab=threads', desktop);
-    await visit.press(en.threads.start);
+    await visit.press(en.run.start);
     await visit.until(
       'a run on threads to have begun',
       (name) => [...document.querySelectorAll('button')].some(({ innerText }) => innerText.trim() === name),
-      en.threads.stop,
+      en.run.stop,
     );
     const left = await visit.driver.evaluate(() => {
       location.hash = '#v1/pools';
@@ -127,5 +127,38 @@ export function sweepPages(shared: Sweep) {
       await visit.look(`courses.${screen.name}.${code}`);
       expect(await alerts(visit)).toEqual([]);
     }
+  });
+}
+
+/** Visits the site without its host, after the previous visits have stored it. */
+export function sweepOffline(shared: Sweep) {
+  test('every lab, the threads page and home open without the host', async () => {
+    const { visit, site } = shared;
+    await visit.open('', desktop);
+    await visit.until(
+      'the service worker to have kept the site',
+      async () => {
+        const names = await caches.keys();
+        const records = names.map(async (name) => (await caches.open(name)).match('offline-record'));
+        for (const record of await Promise.all(records)) {
+          const { amount } = ((await record?.json()) ?? {}) as { amount?: string };
+          if (amount) return true;
+        }
+        return false;
+      },
+      undefined,
+      120_000,
+    );
+    await site.stop();
+    await visit.open('', desktop);
+    await visit.until('the heading', () => document.querySelector('h1') !== null, undefined);
+    await visit.look('offline.home');
+    for (const lab of Object.keys(registry)) {
+      await openLab(visit, lab.length % 2 ? en : zh, `#v1/${lab}`, desktop);
+    }
+    await play(visit, en);
+    await visit.open('crew.html', desktop);
+    await callThreads(visit, en);
+    expect(await alerts(visit)).toEqual([]);
   });
 }

@@ -16,33 +16,26 @@ import { status as statusEn } from '../../web/src/words/status.en.ts';
 import { status as statusZh } from '../../web/src/words/status.zh.ts';
 import { tape as tapeEn, transport as transportEn } from '../../web/src/words/transport.en.ts';
 import { tape as tapeZh, transport as transportZh } from '../../web/src/words/transport.zh.ts';
+import { chinese, english, type Language } from '../../web/src/words/languages.ts';
 
-export const en = {
-  ...{
-    language: english,
-    answer: answerEn,
-    app: appEn,
-    check: checkEn,
-    sentences: sentencesEn,
-  },
-  ...{
-    listen: listenEn,
-    threads: runEn,
-    silence: silenceEn,
-    status: statusEn,
-    tape: tapeEn,
-    transport: transportEn,
-  },
-};
-export type Words = typeof en;
-export const zh = {
-  ...{ language: chinese, answer: answerZh, app: appZh, check: checkZh, sentences: sentencesZh },
-  ...{
-    listen: listenZh,
-    threads: runZh,
-    silence: silenceZh,
-    status: statusZh,
-    tape: tapeZh,
-    transport: transportZh,
-  },
-} as unknown as Words;
+type Texts = typeof import('../../web/src/words/app.en.ts') &
+  typeof import('../../web/src/words/costs.en.ts') &
+  typeof import('../../web/src/words/thread-pool.en.ts') &
+  typeof import('../../web/src/words/parts.en.ts') &
+  typeof import('../../web/src/words/threads.real.en.ts') &
+  typeof import('../../web/src/words/silence.en.ts') &
+  typeof import('../../web/src/words/status.en.ts') &
+  typeof import('../../web/src/words/transport.en.ts');
+export type Words = Texts & { language: Language };
+
+const SUBJECTS = 'app costs thread-pool parts threads.real silence status transport'.split(' ');
+
+async function wordsOf(language: Language): Promise<Words> {
+  const files = SUBJECTS.map(
+    (subject) => import(`../../web/src/words/${subject}.${language.code}.ts`) as Promise<object>,
+  );
+  return Object.assign({ language }, ...(await Promise.all(files))) as Words;
+}
+
+export const en = await wordsOf(english);
+export const zh = await wordsOf(chinese);

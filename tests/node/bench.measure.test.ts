@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measureCase } from '../../scripts/bench/case.mjs';
 import { casesOf, chosen, type Engine, type Owned } from '../../scripts/bench/cases.mjs';
-import { faultText } from '../../scripts/bench/fault-text.mjs';
+import { faultText } from '../../scripts/bench/page-code.mjs';
 import { faultOf, type Answer } from '../../scripts/bench/job.mjs';
 import { measureIn, type Runtime } from '../../scripts/bench/measure.mjs';
 import { ofMatch } from '../../scripts/bench/sampling.mjs';

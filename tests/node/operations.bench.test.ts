@@ -1,7 +1,7 @@
 /** Counts of operations in the bench's documents: checked, as a table, and against an older document. */
 import { expect, test } from 'vitest';
 import { checkDocument, type OperationCount } from '../../scripts/bench/document.mjs';
-import { formatOperationChanges, operationChanges } from '../../scripts/bench/operations.against.mjs';
+import { formatOperationChanges, operationChanges } from '../../scripts/bench/operations.text.mjs';
 import { formatTable } from '../../scripts/bench/table.mjs';
 import { CLASSES } from '../../web/src/engine/operations/count.ts';
 import { sample } from './bench.sample.ts';

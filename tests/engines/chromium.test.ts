@@ -1,4 +1,0 @@
-import { launchChromium } from './launch.ts';
-import { sweep } from './sweep.ts';
-
-sweep('chromium', launchChromium);
