@@ -2,10 +2,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { decodeFile } from '../../web/src/audio/decode.ts';
 import { FLOWING } from '../../web/src/audio/line.ts';
+import type { ProducerEnd } from '../../web/src/audio/producer.ts';
 import { openRing, push, setFlow } from '../../web/src/audio/sample-ring.ts';
-import { SoundCard } from '../../web/src/audio/sound-card.ts';
 import { openSink } from '../../web/src/audio/sink.ts';
-import { feed } from './audio.feeder.ts';
+import { SoundCard } from '../../web/src/audio/sound-card.ts';
+import type { Feed } from './audio.feeder.worker.ts';
 import { Recorder } from './audio.recorder.ts';
 import { difference, makeWav, signal, type WavFormat } from './audio.wav.ts';
 
@@ -93,3 +94,18 @@ test('rendered offline: the frames there are, then silence, each missing frame c
   }
   expect(sink.starved()).toEqual({ quanta: 9, frames: 1048 });
 });
+
+/** Feeds interleaved stereo to a sink; resolves when the producer has passed on all of it. */
+async function feed(end: ProducerEnd, pcm: Float32Array): Promise<void> {
+  const worker = new Worker(new URL('./audio.feeder.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    await new Promise((resolve, reject) => {
+      worker.onmessage = resolve;
+      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.postMessage({ end, pcm } satisfies Feed, end.kind === 'port' ? [end.port] : []);
+    });
+  } finally {
+    // Over a port, the last block may still be in flight.
+    setTimeout(() => worker.terminate(), 1000);
+  }
+}

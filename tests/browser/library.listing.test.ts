@@ -1,12 +1,12 @@
 /** The desk lists any properties, in any order, in groups and up to a limit, with every engine and a real SQLite. */
 import axe from 'axe-core';
 import { beforeAll, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { page, userEvent } from 'vitest/browser';
 import Desk from '../../web/src/labs/library/desk/Desk.svelte';
 import { LibraryRuns } from '../../web/src/labs/library/desk/desk.svelte.ts';
-import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
+import '../../web/src/style/tokens.css';
 import { until } from './patience.ts';
 
 const props = (runs: LibraryRuns) => ({ runs, rest: (run: () => Promise<void>) => run() }) as never;
@@ -58,4 +58,30 @@ test('a listing has the chosen properties in order, and all engines and today’
   expect(runs.listed).toBeUndefined();
   runs.close();
   await unmount();
+});
+
+test('hints stand below an answer, and what was assumed of a file below its library', async () => {
+  const runs = new LibraryRuns();
+  const props = { runs, rest: (run: () => Promise<void>) => run() };
+  const { container } = await render(Desk, props as never);
+  const latin = Uint8Array.from([...'artist,title,genre\nBj', '\u00F6', ...'rn,One,Rock'], (one) =>
+    one.charCodeAt(0),
+  );
+  await runs.open({ files: [new File([latin], 'songs.csv')] });
+  const says = (text: string) => until(() => container.textContent.includes(text));
+  await says('songs.csv is not UTF-8 and was read as Windows-1252');
+  for (const [query, hint] of [
+    ['-genre:rock', 'Write NOT genre:rock.'],
+    ['year:1998', 'No song here has a property “year”'],
+  ]) {
+    runs.text = query;
+    await runs.ask();
+    expect(runs.answer?.rows?.songs).toHaveLength(0);
+    await says(hint);
+  }
+  runs.text = 'artist:bj?rn\u00A0title:one';
+  await runs.ask();
+  expect(runs.answer?.rows?.songs).toHaveLength(1);
+  await until(() => !container.textContent.includes('No song here has'));
+  runs.close();
 });

@@ -24,7 +24,6 @@ import '../../web/src/style/base.css';
 import { ScriptedWorker } from '../fixtures/worker.scripted.ts';
 import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
-import { scenesAt } from './stage.worlds.ts';
 
 const show = partsOf(lab);
 
@@ -45,9 +44,19 @@ const config = (a: string, b: string, knobs: Record<string, number>): Config => 
   knobs: { ...defaultKnobs(station), ...knobs },
 });
 
+function sceneOf(session: Session, side: 0 | 1): Scene {
+  const data = new Float64Array(session.scene(side, new Float64Array(0)));
+  session.scene(side, data);
+  return new Scene(data);
+}
+
 /** Both sides at a time, in ticks. */
 function scenes([a, b]: [string, string], knobs: Record<string, number>, time: number): [Scene, Scene] {
-  return scenesAt(Session, (data) => new Scene(data), config(a, b, knobs), time);
+  const session = new Session(config(a, b, knobs));
+  session.seek_time(time);
+  const both: [Scene, Scene] = [sceneOf(session, 0), sceneOf(session, 1)];
+  session.free();
+  return both;
 }
 const BOTH: [string, string] = ['station-244', 'station-245'];
 
@@ -58,11 +67,7 @@ test('a waiting request is removed by mouse or keyboard; without a queue there i
     done.push(action);
   };
   const session = new Session(config(...BOTH, { script: 7 }));
-  const scene = () => {
-    const data = new Float64Array(session.scene(0, new Float64Array(0)));
-    session.scene(0, data);
-    return new Scene(data);
-  };
+  const scene = () => sceneOf(session, 0);
   session.seek_time(300);
   const names = () =>
     page

@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { expectClean } from './axe.ts';
-import { useBrowser } from './harness.ts';
+import { expectClean, OF_COLOURS, SIZES, violations } from './axe.ts';
+import { site, useBrowser } from './harness.ts';
 import { soon } from './lab.ts';
 
 const open = useBrowser();
@@ -58,3 +58,41 @@ test('few colours and more contrast', async () => {
   }
   expect(problems).toEqual([]);
 });
+
+const SETTINGS = [
+  { colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' },
+  { colorScheme: 'dark', forcedColors: 'none', contrast: 'no-preference' },
+  { colorScheme: 'light', forcedColors: 'none', contrast: 'more' },
+  { colorScheme: 'dark', forcedColors: 'none', contrast: 'more' },
+  { colorScheme: 'light', forcedColors: 'active', contrast: 'no-preference' },
+] as const;
+/** Pages that no link leads to. */
+const FIRST = ['', '#v1/results', 'crew.html', 'embed.html#v2/ring'];
+
+test.runIf(process.env.AXE_MATRIX).for(['', 'zh/'])(
+  'axe finds nothing on any page of the site, /%s',
+  { timeout: 3_600_000 },
+  async (language) => {
+    const { page } = await open('', { bypassCSP: true });
+    const links = new Set(FIRST);
+    for (const link of links) {
+      for (const viewport of SIZES) {
+        await page.setViewportSize(viewport);
+        await page.goto('about:blank');
+        await page.goto(site + language + link, { waitUntil: 'networkidle' });
+        // Labs and other pages that this one links to, without their state.
+        const hrefs = await page
+          .locator('a[href^="#v"]')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+        for (const href of hrefs) links.add(href.split('?')[0]);
+        for (const setting of SETTINGS) {
+          await page.emulateMedia(setting);
+          const what = [language + link, viewport.width, ...Object.values(setting)].join(' ');
+          // Settings differ only in colours.
+          const found = await violations(page, setting === SETTINGS[0] ? undefined : OF_COLOURS);
+          expect.soft(found, what).toEqual([]);
+        }
+      }
+    }
+  },
+);

@@ -7,14 +7,14 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  chromium,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  chromium,
   type Page,
 } from 'playwright';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { keepEvidence, traceRetry } from './harness.evidence.ts';
+import { afterAll, afterEach, beforeAll, inject, type RunnerTask as Task, TestRunner } from 'vitest';
+import { root } from '../../scripts/run.mjs';
 import { launchOptions } from './harness.launch.ts';
 
 /** A page of the built site. */
@@ -116,4 +116,36 @@ export function problemsOf(page: Page, asked: string[]): string[] {
     if (/^(https?|wss?):/.test(url) && !known) problems.push(`request to ${url}`);
   });
   return problems;
+}
+
+const FOLDER = join(root, 'test-results', 'e2e');
+
+/** Path of a file of a test, without its extension. */
+const pathFor = ({ name, file, result }: Task, at: number) => {
+  const words = `${file?.name.replace(/^.*\//, '')} ${name} ${result?.retryCount ?? 0} ${at}`;
+  return join(FOLDER, words.replace(/[^\p{L}\p{N}.]+/gu, '-').slice(-120));
+};
+
+/** Whether the running test has failed before. Only then is a trace recorded, because tracing slows the page. */
+const isTriedAgain = () => (TestRunner.getCurrentTest()?.result?.retryCount ?? 0) > 0;
+
+/** Must be called with each new profile before it has pages. */
+async function traceRetry(context: BrowserContext) {
+  if (isTriedAgain()) await context.tracing.start({ screenshots: true, snapshots: true });
+}
+
+/** Must be called after each test while its pages are open. */
+async function keepEvidence(task: Task, contexts: BrowserContext[]) {
+  const failed = task.result?.state === 'fail';
+  for (const [at, context] of contexts.entries()) {
+    const path = pathFor(task, at);
+    if (failed) {
+      // A screenshot of a page that hangs fails, and must not block the test.
+      const shots = context
+        .pages()
+        .map((page, number) => page.screenshot({ path: `${path}-${number}.png`, timeout: 5_000 }));
+      await Promise.allSettled(shots);
+    }
+    if (isTriedAgain()) await context.tracing.stop(failed ? { path: `${path}.zip` } : {});
+  }
 }

@@ -1,8 +1,10 @@
 /** All files of the page have the site's headers, from the built site and from the dev server. */
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Response } from 'playwright';
-import { expect, test } from 'vitest';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { devHeaders, siteHeaders } from '../../scripts/headers.mjs';
 import { root } from '../../scripts/run.mjs';
 import { MEASURE } from '../../web/src/words/controls.en.ts';
@@ -66,3 +68,21 @@ test('the dev server does with everything that the page asks for, which is isola
   expect(await lackingFiles(dev(), others, devHeaders)).toEqual([]);
   expect(problems).toEqual([]);
 });
+
+/** Starts it before the tests of the calling file, and closes it after them. @returns its address, ending in a slash */
+function useDevServer(): () => string {
+  // A separate cache folder, so that other servers of this repository are not disturbed.
+  const cacheDir = mkdtempSync(join(tmpdir(), 'ringside-vite-'));
+  const configFile = `${root}vite.config.ts`;
+  let server: ViteDevServer;
+  beforeAll(async () => {
+    const address = { port: 0, host: '127.0.0.1' };
+    server = await createServer({ configFile, cacheDir, logLevel: 'error', server: address });
+    await server.listen();
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(cacheDir, { recursive: true, force: true });
+  });
+  return () => server.resolvedUrls?.local[0] ?? '';
+}

@@ -67,8 +67,9 @@ test('hosts that read _headers let other sites frame the embed alone', async () 
   const address = server.address();
   const own = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   try {
+    const { page } = await open('', { from: hosts.around });
     const titleIn = async (path: string) => {
-      const { page } = await open(hosts.framing(own + path), { from: own, around: hosts.around });
+      await page.goto(hosts.framing(own + path));
       const frame = page.frames()[1];
       return frame.title().catch(() => '');
     };

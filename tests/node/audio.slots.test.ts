@@ -1,9 +1,9 @@
 /** Invariants of the reader of the ring's slots on one thread; `tests/browser/threads.sound.test.ts` tests it with threads. */
 import { expect, test } from 'vitest';
-import { SlotMeter } from '../../web/src/audio/slot-meter.ts';
+import type { SlotAddresses } from '../../engine/pkg-threads/ringside.js';
+import { allocateCounters, SlotMeter } from '../../web/src/audio/slot-meter.ts';
 import { SlotReader } from '../../web/src/audio/slot-reader.ts';
 import { random } from '../fixtures/audio.random.ts';
-import { CANARY, FakeTrack } from '../fixtures/audio.slots.ts';
 
 const opened = (made: ConstructorParameters<typeof FakeTrack>[0], lead = 0) => {
   const track = new FakeTrack(made);
@@ -121,3 +121,116 @@ test('when the stream is closed all that is there is played, and what does not f
   expect(meter.starved()).toEqual({ quanta: 0, frames: 0 });
   expect(meter.filled()).toBe(0);
 });
+
+const CANARY = -77;
+/** Distance between slots, and offsets of the parts of the memory, in words. */
+const STRIDE = 8;
+const LINE = 32;
+
+interface Made {
+  block: number;
+  size: number;
+  /** Blocks published and played before the beginning. */
+  from?: number;
+}
+
+class FakeTrack {
+  readonly memory: WebAssembly.Memory;
+  readonly addresses: SlotAddresses;
+  /** The reader's counts. */
+  readonly counters = allocateCounters();
+  /** Frames published since the beginning; the next one has this number plus 1. */
+  frames = 0;
+  readonly #block: number;
+  readonly #size: number;
+  /** The spare slot, which is not in the circle. */
+  #spare: number;
+  /** Words of the payloads, one for each slot and the spare, with a canary around each. */
+  readonly #payloads: number[];
+
+  constructor({ block, size, from = 0 }: Made) {
+    this.#block = block;
+    this.#size = size;
+    this.#spare = size;
+    const [circle, slots] = [3 * LINE, 3 * LINE + size];
+    const payloads = slots + (size + 1) * STRIDE + 1;
+    this.#payloads = Array.from({ length: size + 1 }, (_, slot) => payloads + slot * (2 * block + 1));
+    const pages = Math.ceil((4 * (payloads + (size + 1) * (2 * block + 1))) / 65_536);
+    this.memory = new WebAssembly.Memory({ initial: pages, maximum: pages + 1, shared: true });
+    this.samples.fill(CANARY);
+    this.words.fill(0, 0, slots);
+    for (let place = 0; place < size; place++) this.words[circle + place] = place;
+    for (const [slot, payload] of this.#payloads.entries()) {
+      const at = slots + slot * STRIDE;
+      this.words.set([-1, 4 * payload], at);
+    }
+    this.words[0] = from | 0;
+    this.words[2 * LINE] = from;
+    new Int32Array(this.counters)[0] = Math.imul(from, block);
+    this.addresses = {
+      published: 0,
+      state: 4,
+      position: 8 * LINE,
+      circle: 4 * circle,
+      mask: size - 1,
+      slots: 4 * slots,
+      stride: 4 * STRIDE,
+      seq: 0,
+      address: 4,
+      block,
+    };
+  }
+
+  get words() {
+    return new Int32Array(this.memory.buffer);
+  }
+  get samples() {
+    return new Float32Array(this.memory.buffer);
+  }
+  get position() {
+    return this.words[2 * LINE];
+  }
+  /** Number of blocks that are published and not completely played. */
+  get ahead() {
+    return (this.words[0] - this.position) >>> 0;
+  }
+  /** Whether the publisher may publish another block. */
+  get room() {
+    return this.ahead < this.#size - 1;
+  }
+
+  close() {
+    this.words[1] = 1;
+  }
+
+  /** Publishes a block. With `swap`, the spare slot replaces the slot of the circle. */
+  publish({ swap = false, seq = this.words[0] } = {}) {
+    const { words, addresses } = this;
+    const place = addresses.circle / 4 + (words[0] & addresses.mask);
+    if (swap) [words[place], this.#spare] = [this.#spare, words[place]];
+    const slot = addresses.slots / 4 + words[place] * STRIDE;
+    words[slot] = seq;
+    const samples = this.samples.subarray(words[slot + 1] / 4);
+    for (let frame = 0; frame < this.#block; frame++) {
+      this.frames++;
+      samples[2 * frame] = this.frames;
+      samples[2 * frame + 1] = -this.frames;
+    }
+    words[0] = (words[0] + 1) | 0;
+  }
+
+  /** Grows the memory, and moves the next slot's payload into the new part. */
+  grow() {
+    const end = this.memory.buffer.byteLength;
+    this.memory.grow(1);
+    const { words, addresses } = this;
+    words[addresses.slots / 4 + words[addresses.circle / 4 + (words[0] & addresses.mask)] * STRIDE + 1] = end;
+  }
+
+  /** Whether all canaries are intact. */
+  intact(): boolean {
+    const around = this.#payloads.flatMap((payload) => [payload - 1, payload + 2 * this.#block]);
+    const beside = this.words.slice(2 * LINE + 1, 3 * LINE);
+    return around.every((at) => this.samples[at] === CANARY) && beside.every((word) => word === 0);
+  }
+}

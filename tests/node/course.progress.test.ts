@@ -1,11 +1,15 @@
 /** The stored progress of a course survives damaged storage; predictions are compared with results. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answers, type StepResult, outcome, type MeasuredRun } from '../../web/src/lessons/result.ts';
+import type { Course, Step } from '../../web/src/lessons/course/course.ts';
+import { stepsInLab } from '../../web/src/lessons/course/in-lab.ts';
 import { progressOf } from '../../web/src/lessons/course/progress.ts';
-import { saying } from '../../web/src/lessons/course/saying.ts';
+import { courses } from '../../web/src/lessons/course/registry.ts';
 import { placeOf } from '../../web/src/lessons/course/route.ts';
-import type { Step } from '../../web/src/lessons/course/course.ts';
+import { saying } from '../../web/src/lessons/course/saying.ts';
+import { answers, type MeasuredRun, outcome, type StepResult } from '../../web/src/lessons/result.ts';
+import { labOf } from '../../web/src/link/link.ts';
+import { linkables } from './links.labs.ts';
 
 const run: MeasuredRun = {
   ...({ verdict: 'faster', ratio: 1.3, low: 1.25, high: 1.4 } as const),
@@ -129,4 +133,31 @@ test('addresses lead to courses, to their steps, or say what there is', () => {
       wrong: { what: 'step', value: wrong, allowed: '1–10' },
     });
   expect(placeOf('#v1/course/toString').wrong).toMatchObject({ what: 'course', value: 'toString' });
+});
+
+const none = () => ({});
+const result: StepResult = { kind: 'clock', tick_us: 5 };
+const places = (lab: string, resultsOf: (course: Course) => Record<string, StepResult> = none) =>
+  stepsInLab(courses, lab, resultsOf).map(({ course, at }) => `${course.id}/${at}`);
+
+test.each([...linkables.keys()])('%s: every named question opens it, and no course is left out', (lab) => {
+  const steps = stepsInLab(courses, lab, none);
+  for (const { course, at } of steps) expect(labOf(course.steps[at - 1].link)).toBe(lab);
+  const having = courses.filter((course) => course.steps.some(({ link }) => labOf(link) === lab));
+  expect(steps.map(({ course }) => course)).toEqual(having.slice(0, 2));
+});
+
+test('the first question without a result is named; if all have one, the first', () => {
+  expect(places('ring')).toEqual(['sync/1', 'measuring/1']);
+  expect(
+    places('ring', ({ id }): Record<string, StepResult> =>
+      id === 'sync' ? { stall: result, torn: result } : {},
+    ),
+  ).toEqual(['sync/3', 'measuring/1']);
+  expect(places('threads', () => ({ under: result }))).toEqual(['sync/9']);
+  expect(places('station')).toEqual([]);
+});
+
+test('#courses and #course open the list', () => {
+  for (const hash of ['#courses', '#course', '#v1/course']) expect(placeOf(hash)).toEqual({});
 });

@@ -3,14 +3,15 @@
  * draws possible shapes inside of its box, says at most six things, draws each mark that a step names while the step plays, and
  * shows A and B apart within two seconds. The picture of one state, at three sizes, is compared as a text.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { root } from '../../scripts/run.mjs';
 import { pieces } from '../../web/src/components/marked.ts';
+import { type Lab, TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
 import { drawn, type Drawn, type Figure } from '../../web/src/figure/figure.ts';
 import type { Pen } from '../../web/src/figure/pen.ts';
-import type { Lab } from '../../web/src/engine/types.ts';
-import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
-import { defaultKnobs } from '../../web/src/link/link.ts';
 import { playedSpan } from '../../web/src/lessons/step.ts';
+import { defaultKnobs } from '../../web/src/link/link.ts';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
 import { labEntry, scenesAt } from './lab.engine.ts';
 import { stories } from './links.labs.ts';
@@ -234,4 +235,23 @@ describe.each(all)('$id', ({ id, declared, read }) => {
     );
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`../fixtures/figures/${id}.txt`);
   });
+});
+
+const FOLDER = `${root}web/src/`;
+const LENGTHS =
+  'd?[xy]|[xy][12]|c[xy]|r[xy]?|width|height|font-size|stroke-width|letter-spacing|textLength|offset';
+const DRAWN =
+  /<(?:svg|g|path|rect|circle|ellipse|line|poly\w+|text|tspan|use|image|pattern|mask|clipPath)\b[^>]*>/g;
+const WITH_UNIT = new RegExp(`\\s(?:${LENGTHS})=["'{\`][^"'\`]*?\\b-?[\\d.}]+(?:r?em|ch|ex|v[wh]|calc)\\b`);
+
+test('no attribute of a drawing has a unit', () => {
+  const found = readdirSync(FOLDER, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.svelte'))
+    .flatMap((file) =>
+      (readFileSync(FOLDER + file, 'utf8').match(DRAWN) ?? [])
+        .filter((tag) => WITH_UNIT.test(tag))
+        .map((tag) => `${file}: ${tag}`),
+    );
+  expect(found).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
+import { outdated } from '../../scripts/translations.mjs';
 import { addressIn, elsewhere } from '../../web/src/state/language.ts';
 import { chinese, english, languages } from '../../web/src/words/languages.js';
 
@@ -163,4 +164,8 @@ describe('which language the reader gets', () => {
     expect(there).toBe(`${SITE}zh/${LINK}`);
     expect(addressIn(english, there, chinese)).toBe(`${SITE}?lang=en${LINK}`);
   });
+});
+
+test('no translation is older than its English: read it, then node scripts/translations.mjs --accept FILE', () => {
+  expect(outdated()).toEqual([]);
 });

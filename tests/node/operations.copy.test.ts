@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../scripts/bench/node.mjs';
 import { COPY, writeCopy } from '../../scripts/operations.mjs';
 import { root, run } from '../../scripts/run.mjs';
-import { CLASSES, sumsOf } from '../../web/src/engine/operations/count.ts';
+import { CLASSES, count, sumsOf } from '../../web/src/engine/operations/count.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'operations-'))));
@@ -79,4 +80,14 @@ test('a module without exports is refused, because its counters could not be rea
 test('the page and the program that makes copies have the same classes', () => {
   const names = readFileSync(join(root, 'scripts/wasm-tools/src/bin/wasm-operations/class.rs'), 'utf8');
   expect([...names.matchAll(/=> "([a-z]+)"/g)].map(([, name]) => name)).toEqual([...CLASSES]);
+});
+
+test('a variant that does no work has no count', () => {
+  const Work = { timed: () => ({ unit: () => 'frame', run: () => 0 }) };
+  const config = { lab: 'ring', a: 'queue-copy', b: 'epoch', seed: 0, rate: 48_000, knobs: { readers: 8 } };
+  expect(() => count({ Work }, {}, config, 'flawed')).toThrow(/flawed did no work/);
+});
+
+test('what runs on threads is left out', async () => {
+  expect((await operations({ lab: 'threads', preset: 'real-job' })).operations).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** README and docs name only existing things: scripts, options, paths, pictures, and links that the page opens. */
+/** README and docs name only existing things: scripts, options, paths, pictures, and links that the page opens; pipelines pin their actions. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,8 +6,8 @@ import { readOptions } from '../../scripts/bench/options.mjs';
 import { root } from '../../scripts/run.mjs';
 import { withTables } from '../../scripts/tables.mjs';
 import { entryOf } from '../../web/src/components/nav-entries.ts';
-import { placeOf } from '../../web/src/lessons/course/route.ts';
 import { registry } from '../../web/src/labs/registry.ts';
+import { placeOf } from '../../web/src/lessons/course/route.ts';
 import { labOf, routeOf } from '../../web/src/link/link.ts';
 import { knobWords } from '../../web/src/words/every-lab.ts';
 import { linkables } from './links.labs.ts';
@@ -89,4 +89,13 @@ test.each(labs)('$id is described variant by variant, and has its tables', (lab)
 
 test.each(docs)('%s: its tables are those of the catalogue (node scripts/tables.mjs)', (doc) => {
   expect(withTables(read(doc), labs, { knobWords })).toBe(read(doc));
+});
+
+test('each action of a pipeline is named by its digest', () => {
+  const files = ['.github/workflows', 'examples/ci/.github/workflows'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((file) => join(root, folder, file)),
+  );
+  const used = files.flatMap((file) => readFileSync(file, 'utf8').match(/uses: .*/g) ?? []);
+  expect(used.length).toBeGreaterThan(6);
+  expect(used.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
 });

@@ -1,14 +1,16 @@
 /** Where each step of a story ends, with the real engine: within ten seconds of Play, with a count of the step alone that shows its point. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axisEnd, stepCounts } from '../../web/src/app/answer.ts';
 import { moreOfB } from '../../web/src/components/costs.ts';
 import { countVerdict, relation } from '../../web/src/components/seen.ts';
 import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
-import { SPEEDS } from '../../web/src/link/link.ts';
+import { Scene as Reslice } from '../../web/src/labs/reslice/scene.ts';
+import { Scene as Share } from '../../web/src/labs/share/scene.ts';
 import { openingStep, playedSpan } from '../../web/src/lessons/step.ts';
+import { SPEEDS } from '../../web/src/link/link.ts';
 import { bytes } from '../../web/src/words/format.ts';
 import { countVerdict as verdicts } from '../../web/src/words/story.en.ts';
-import { countedIn, labEntry } from './lab.engine.ts';
+import { countedIn, labEntry, scenesAt } from './lab.engine.ts';
 import { tallyOf } from './lab.tallies.ts';
 import { stories } from './links.labs.ts';
 
@@ -97,4 +99,31 @@ test('the verdict says what B saves, with the words of counts or of quantities',
   expect(after(100, 109)).toBe('**B** saves 32 of 40; **A** has 5× as many.');
   expect(says(4_821, 0)).toBe('**A** 4\u202f821, **B** none.');
   expect(says(0, 2_000, sized)).toBe('**A** none, **B** 2.00\u202fkB.');
+});
+
+describe('story.speed', () => {
+  const { reslice, share } = stories;
+  /** Number of times at which a step is looked at. */
+  const LOOKS = 24;
+
+  const steps = [
+    ...reslice.storySteps.map(
+      ({ id }, index) => ['reslice', id, index + 1, reslice.storyPatch, Reslice] as const,
+    ),
+    ...share.storySteps.map(({ id }, index) => ['share', id, index + 1, share.storyPatch, Share] as const),
+  ];
+
+  test.each(steps)('%s, %s: A and B are slowed by one factor', (lab, _, step, storyPatch, Scene) => {
+    const { config, script = [], ...patch } = storyPatch(labEntry(lab), step, 48_000);
+    const { from, to } = playedSpan(patch);
+    const times = Array.from({ length: LOOKS }, (_, look) =>
+      Math.round(from + ((to - from) * look) / (LOOKS - 1)),
+    );
+    const looks = scenesAt<{ slowed: number }>(
+      { config: config!, script },
+      times,
+      (numbers) => new Scene(numbers),
+    );
+    for (const [a, b] of looks) expect(a.slowed).toBe(b.slowed);
+  });
 });
