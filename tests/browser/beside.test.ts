@@ -10,7 +10,7 @@ import { lineOf } from './code.line.ts';
 import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
 import { blocked, crowd, discarded, scene } from './ring.scene.ts';
-import { forging, recycling, variant } from './threads.scene.ts';
+import { forging, recycling, variant as poolVariant } from './threads.scene.ts';
 
 const show = partsOf(labRing);
 
@@ -116,12 +116,12 @@ describe('table', () => {
   });
 });
 
-describe('threads.beside', () => {
+describe('job pool', () => {
   const show = partsOf(labThreads);
 
   const pair: [Variant, Variant] = [
-    variant('baseline', 'labs/threads/src/malloced.rs'),
-    variant('shipped', 'labs/threads/src/recycled.rs'),
+    poolVariant('baseline', 'labs/threads/src/malloced.rs'),
+    poolVariant('shipped', 'labs/threads/src/recycled.rs'),
   ];
 
   test('code: each actor is shown at its current line', async () => {

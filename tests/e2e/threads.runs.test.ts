@@ -80,7 +80,7 @@ test('a page without isolation says that it has no threads, and what to press', 
   expect(problems).toEqual([]);
 });
 
-describe('threads.runs', () => {
+describe('job pool', () => {
   /** Short runs: 20 000 jobs of two workers. */
   const QUICK = '#v1/threads?jobs=20000&workers=2&t=20';
 

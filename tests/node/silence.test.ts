@@ -203,7 +203,7 @@ test.each([0, 1] as const)(
   },
 );
 
-describe('silence.heard', () => {
+describe('what was heard', () => {
   function tone(log: OutputLog, seconds: number) {
     const samples = new Float32Array(seconds * RATE).fill(0.5);
     log.played(samples, samples, samples.length);

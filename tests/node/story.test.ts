@@ -101,7 +101,7 @@ test('the verdict says what B saves, with the words of counts or of quantities',
   expect(says(0, 2_000, sized)).toBe('**A** none, **B** 2.00\u202fkB.');
 });
 
-describe('story.speed', () => {
+describe('speed', () => {
   const { reslice, share } = stories;
   /** Number of times at which a step is looked at. */
   const LOOKS = 24;
