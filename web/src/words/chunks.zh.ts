@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest 1877ccf3.
+// Translated from chunks.en.ts, digest 266a9539.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

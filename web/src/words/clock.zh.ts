@@ -1,4 +1,4 @@
-// Translated from clock.en.ts, digest 8816ce02.
+// Translated from clock.en.ts, digest 7b290364.
 import type * as english from './clock.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from compare.en.ts, digest c0a61d2b.
+// Translated from compare.en.ts, digest c9c4086f.
 import type * as english from './compare.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from home.en.ts, digest 91d90777.
+// Translated from home.en.ts, digest becd61b7.
 import { LISTEN, MEASURE } from './controls.zh.ts';
 import { frequency, joined, number, plusMinus, range, significant, THIN, times } from './format.ts';
 import type * as english from './home.en.ts';

@@ -1,4 +1,4 @@
-// Translated from library.desk.en.ts, digest f3fc2e6b.
+// Translated from library.desk.en.ts, digest d24840ed.
 import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
 import { MEASURE } from './controls.zh.ts';
 import { number, THIN } from './format.ts';

@@ -1,4 +1,4 @@
-// Translated from library.en.ts, digest 4beb9d80.
+// Translated from library.en.ts, digest da31cb59.
 import { number } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';

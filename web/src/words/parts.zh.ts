@@ -1,4 +1,4 @@
-// Translated from parts.en.ts, digest f4b2fd86.
+// Translated from parts.en.ts, digest f40ebb14.
 import { LISTEN, PLAY } from './controls.zh.ts';
 import { duration, joined, number } from './format.ts';
 import type * as english from './parts.en.ts';

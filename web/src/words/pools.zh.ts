@@ -1,4 +1,4 @@
-// Translated from pools.en.ts, digest 0d0e7cb0.
+// Translated from pools.en.ts, digest bf1aeb07.
 import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from queues.en.ts, digest 0812a16d.
+// Translated from queues.en.ts, digest 8b812532.
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from reslice.en.ts, digest ce372b6b.
+// Translated from reslice.en.ts, digest 24738077.
 import { number } from './format.ts';
 import type * as english from './reslice.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from ring.threads.en.ts, digest 001e3aca.
+// Translated from ring.threads.en.ts, digest 2512c3c1.
 import { THIN, duration, joined, number, significant } from './format.ts';
 import { han, quoted } from './han.ts';
 import type * as english from './ring.threads.en.ts';

@@ -1,4 +1,4 @@
-// Translated from server.en.ts, digest caed6de5.
+// Translated from server.en.ts, digest 00a14d15.
 import { number } from './format.ts';
 import type * as english from './server.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from share.en.ts, digest d66e6a73.
+// Translated from share.en.ts, digest 91182795.
 import { number } from './format.ts';
 import type * as english from './share.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from station.script.en.ts, digest d0034e83.
+// Translated from station.script.en.ts, digest d4f71b51.
 import { MEASURE } from './controls.zh.ts';
 import { number } from './format.ts';
 import type * as english from './station.script.en.ts';

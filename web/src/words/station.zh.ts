@@ -1,4 +1,4 @@
-// Translated from station.en.ts, digest ccb8ab3f.
+// Translated from station.en.ts, digest ab75293a.
 import { number } from './format.ts';
 import type * as english from './station.en.ts';
 import type { Translation } from './translation.ts';

@@ -1,4 +1,4 @@
-// Translated from threads.real.en.ts, digest 2ff09de0.
+// Translated from threads.real.en.ts, digest 5ca81d63.
 import { MEASURE } from './controls.zh.ts';
 import { sourceWords } from './costs.zh.ts';
 import { THIN, duration, joined, number, significant, times } from './format.ts';

@@ -1,4 +1,4 @@
-// Translated from threads.en.ts, digest d22404d1.
+// Translated from threads.en.ts, digest a2f1ff26.
 import { number, THIN } from './format.ts';
 import type * as english from './threads.en.ts';
 import type { Translation } from './translation.ts';
