@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { devHeaders, siteHeaders } from '../../scripts/headers.mjs';
 import { root } from '../../scripts/run.mjs';
 import { MEASURE } from '../../web/src/words/controls.en.ts';
-import { useDevServer } from './dev.ts';
 import { site, useBrowser } from './harness.ts';
 import { press, ready, soon } from './lab.ts';
 

@@ -5,7 +5,7 @@ import { sentences as sentencesEn } from '../../web/src/words/costs.en.ts';
 import { sentences as sentencesZh } from '../../web/src/words/costs.zh.ts';
 import { check as checkEn } from '../../web/src/words/thread-pool.en.ts';
 import { check as checkZh } from '../../web/src/words/thread-pool.zh.ts';
-import { chinese, english } from '../../web/src/words/languages.js';
+import { chinese, english, type Language } from '../../web/src/words/languages.js';
 import { listen as listenEn } from '../../web/src/words/parts.en.ts';
 import { listen as listenZh } from '../../web/src/words/parts.zh.ts';
 import { run as runEn } from '../../web/src/words/on-threads.en.ts';
@@ -16,13 +16,12 @@ import { status as statusEn } from '../../web/src/words/status.en.ts';
 import { status as statusZh } from '../../web/src/words/status.zh.ts';
 import { tape as tapeEn, transport as transportEn } from '../../web/src/words/transport.en.ts';
 import { tape as tapeZh, transport as transportZh } from '../../web/src/words/transport.zh.ts';
-import { chinese, english, type Language } from '../../web/src/words/languages.ts';
 
 type Texts = typeof import('../../web/src/words/app.en.ts') &
   typeof import('../../web/src/words/costs.en.ts') &
   typeof import('../../web/src/words/thread-pool.en.ts') &
   typeof import('../../web/src/words/parts.en.ts') &
-  typeof import('../../web/src/words/threads.real.en.ts') &
+  typeof import('../../web/src/words/on-threads.en.ts') &
   typeof import('../../web/src/words/silence.en.ts') &
   typeof import('../../web/src/words/status.en.ts') &
   typeof import('../../web/src/words/transport.en.ts');

@@ -32,25 +32,26 @@ describe('chunks', () => {
     expect(end.map(({ rests }) => rests)).toEqual([true, true]);
   });
 
-  test('each list of B has its length, A has none; both have the same lists', () => {
+  test('each question that needs no look is a dash in B; both have the same lists', () => {
     const [a, b] = SIDES.map((side) => draw(end, side));
-    // A line between two strokes for each operator; the first one has its number in the middle.
-    expect([marksIn(a, 'kept'), marksIn(b, 'kept')]).toEqual([0, 3 * 4 + 1]);
+    const kept = (scene: Chunks) => scene.allWalks().filter(({ visited }) => visited === 0).length;
+    expect([marksIn(a, 'kept'), marksIn(b, 'kept')]).toEqual([0, kept(end[1])]);
     for (const mark of ['full', 'empty'] as const) expect(marksIn(a, mark)).toBe(marksIn(b, mark));
-    expect(b.labels.map(({ words }) => words)).toContain('kept: 882 samples');
   });
 });
 
-test('pools: a square is a block since the step began: A piles up what it leaves, B uses what it has', () => {
+test('pools: a square is a block since the step began: A piles up what it leaves, B says how many it reuses', () => {
   const { scenes, draw } = storyFigure('pools', pools, Pools).played(firstStep('pools'));
   const [begin, end] = scenes;
   const [[a0, b0], [a, b]] = scenes.map((now) => SIDES.map((side) => draw(now, side)));
   const since = (side: 0 | 1, counter: 'allocations' | 'hits') =>
     end[side].counter(counter) - begin[side].counter(counter);
-  expect([a0, b0].map((pen) => marksIn(pen, 'made', 'again', 'left'))).toEqual([0, 0]);
+  expect([a0, b0].map((pen) => marksIn(pen, 'made', 'left'))).toEqual([0, 0]);
   const made = since(0, 'allocations');
   expect([marksIn(a, 'made'), marksIn(b, 'made')]).toEqual([made, since(1, 'allocations')]);
-  expect([marksIn(a, 'again'), marksIn(b, 'again')]).toEqual([0, since(1, 'hits')]);
+  const again = ({ labels }: typeof a) => labels.find(({ mark }) => mark === 'again')?.words;
+  expect(again(a)).toBeUndefined();
+  expect(again(b)).toContain(String(since(1, 'hits')));
   // A ring of frames of other sizes has a few blocks more or fewer.
   expect(Math.abs(marksIn(a, 'left') - made)).toBeLessThan(0.02 * made);
   const rest = end[1].allLevels().reduce((sum, { atRest }) => sum + atRest, 0);
@@ -77,8 +78,15 @@ describe('share', () => {
   const [begin, , end] = all;
 
   test('A copies for five formats, B for two, and points for three', () => {
+    // A transport stream has packets of 188 bytes, each with a header and a part of the frame.
     const pieces = (scene: Share, kind: number) =>
-      scene.views.flatMap((view) => view.pieces).filter((piece) => piece.kind === kind).length;
+      scene.views
+        .map(({ format, pieces, copied, shared, written }) =>
+          format === 'ts' && kind !== Kind.shell
+            ? Math.ceil((copied + shared + written) / 188)
+            : pieces.filter((piece) => piece.kind === kind).length,
+        )
+        .reduce((sum, count) => sum + count);
     for (const scenes of all.slice(1))
       for (const side of SIDES) {
         const pen = draw(scenes, side);
@@ -90,9 +98,8 @@ describe('share', () => {
     const [a, b] = SIDES.map((side) => draw(end, side));
     const hatched = ({ views }: Share) => views.filter(({ copied }) => copied > 0).length;
     expect(end.map(hatched)).toEqual([5, 2]);
-    // An arrow of two parts, from a point in each format that points at the frame.
-    expect([marksIn(a, 'tie'), marksIn(b, 'tie')]).toEqual([0, 2]);
-    expect([marksIn(a, 'tied'), marksIn(b, 'tied')]).toEqual([0, 3]);
+    // A line from each format that points at the frame, one beside them all, and an arrow of two parts.
+    expect([marksIn(a, 'tie'), marksIn(b, 'tie')]).toEqual([0, 3 + 1 + 2]);
   });
 
   test('at rest nothing is copied; at the end the copies of one frame are drawn and counted', () => {
@@ -116,11 +123,11 @@ describe('server', () => {
     }
   });
 
-  test('a black box is a buffer that was made, and what is left behind is below all later responses', () => {
+  test('a black box is a buffer that was made, and what is left behind stays in memory, each buffer once', () => {
     const [a, b] = pictures(firstStep('server'), 100);
     expect(marksIn(a.pen, 'made')).toBe(a.scene.counter('buffersMade'));
-    // Six responses of two buffers: those of the first are below five others, of the second below four.
-    expect(marksIn(a.pen, 'left')).toBe(2 * (5 + 4 + 3 + 2 + 1));
+    // Six responses of two buffers: all but those of the newest stay in memory beside later ones.
+    expect(marksIn(a.pen, 'left', 'held')).toBe(2 * 5);
     expect(marksIn(b.pen, 'made')).toBe(b.scene.counter('buffersMade'));
     expect([marksIn(b.pen, 'lent'), marksIn(b.pen, 'left')]).toEqual([b.scene.counter('buffersLent'), 0]);
   });

@@ -7,6 +7,7 @@ import { compare } from '../../web/src/labs/compare/figure.ts';
 import { dispatch } from '../../web/src/labs/dispatch/figure.ts';
 import { library } from '../../web/src/labs/library/figure.ts';
 import { Scene as Query } from '../../web/src/labs/library/scene.ts';
+import { queues } from '../../web/src/labs/queues/figure.ts';
 import { Scene as Queue } from '../../web/src/labs/queues/scene.ts';
 import { ring } from '../../web/src/labs/ring/figure.ts';
 import { ReaderKind, Scene as Ring, SlotState } from '../../web/src/labs/ring/scene.ts';
@@ -79,27 +80,24 @@ describe('threads', () => {
     });
   }
 
-  test('a stroke for a job, and two outlines for one whose blocks are freed', () => {
+  test('a stroke for a job, and two blocks for one whose blocks are freed', () => {
     const [a, b] = atEnd('blocks');
-    expect([marksIn(a.pen, 'freedJob'), marksIn(a.pen, 'freedBox')]).toEqual([a.jobs, a.jobs]);
+    expect([marksIn(a.pen, 'freed'), marksIn(b.pen, 'freed')]).toEqual([2 * a.jobs, 0]);
     expect([marksIn(a.pen, 'done'), marksIn(b.pen, 'done')]).toEqual([a.jobs, b.jobs]);
-    expect(marksIn(b.pen, 'freedJob', 'freedBox')).toBe(0);
     expect([marksIn(a.pen, 'loop'), marksIn(b.pen, 'loop') > 0]).toEqual([0, true]);
   });
 
   test('at rest there is no block; at the end there are as many as were allocated', () => {
     const { scenes, draw } = played(first.id);
     for (const side of SIDES) {
-      const blocks = scenes.map((now) => marksIn(draw(now, side), 'job', 'box', 'freedJob', 'freedBox'));
+      const blocks = scenes.map((now) => marksIn(draw(now, side), 'job', 'box', 'freed'));
       expect(blocks).toEqual([0, scenes[1][side].counter('allocations')]);
     }
   });
 
   test('each half of the change saves one of two blocks', () => {
-    const [a, b] = atEnd('halves');
-    expect([marksIn(a.pen, 'done'), marksIn(a.pen, 'freedBox')]).toEqual([a.jobs, a.jobs]);
-    // The outline of a payload inside of that of its job.
-    expect([marksIn(b.pen, 'freedJob'), marksIn(b.pen, 'freedBox')]).toEqual([b.jobs, b.jobs]);
+    for (const { pen, jobs } of atEnd('halves'))
+      expect([marksIn(pen, 'done'), marksIn(pen, 'freed')]).toEqual([jobs, jobs]);
   });
 
   test('a queue without a bound fills the figure, one with a bound ends', () => {
@@ -186,10 +184,11 @@ describe('station', () => {
   });
 });
 
-test('library, compare, dispatch: each mark is a step of the mechanism, and at the end there are as many as the page counts', () => {
+test('library, compare, dispatch, queues: each mark is a step of the mechanism, and at the end there are as many as the page counts', () => {
   const library_ = storyFigure('library', library, Query).played('word');
   const compared = storyFigure('compare', compare, Queue).played('tags');
   const dispatched = storyFigure('dispatch', dispatch, Queue).played('asks');
+  const pushed = storyFigure('queues', queues, Queue).played('outputs');
   expect([
     library_.scenes.map((now) =>
       SIDES.map((side) => marksIn(library_.draw(now, side), 'descent', 'bits', 'now')),
@@ -200,6 +199,7 @@ test('library, compare, dispatch: each mark is a step of the mechanism, and at t
     dispatched.scenes.map((now) =>
       SIDES.map((side) => marksIn(dispatched.draw(now, side), 'tried', 'opened', 'now')),
     ),
+    pushed.scenes.map((now) => SIDES.map((side) => marksIn(pushed.draw(now, side), 'copied'))),
   ]).toEqual([
     [
       [0, 0],
@@ -212,6 +212,10 @@ test('library, compare, dispatch: each mark is a step of the mechanism, and at t
     [
       [0, 0],
       [146, 31],
+    ],
+    [
+      [0, 0],
+      [45, 15],
     ],
   ]);
 });

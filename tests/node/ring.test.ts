@@ -150,7 +150,7 @@ describe('the axis of latencies', () => {
 
 describe('the table', () => {
   test('has a unit with each time, the ratio of two times, and faults only where there were some', () => {
-    const written = rows(found).map(({ name, values, ratio }) => [name, ...values, ratio].map(plain));
+    const written = rows(found).map((row) => row.map(plain));
     expect(written).toEqual([
       ['busy per delivery', '4.32 µs', '2.40 µs', '1.80'],
       ['ratio of the pairs', '', '', '1.80 (1.62–2.01)'],
@@ -165,7 +165,7 @@ describe('the table', () => {
   });
 
   test('before anything ran it names what there will be, and no number', () => {
-    expect(rows(null).flatMap(({ values }) => values)).toEqual(Array<string>(12).fill('–'));
+    expect(new Set(rows(null).flatMap(([, ...cells]) => cells))).toEqual(new Set(['–', '']));
   });
 
   test('the sentence is the verdict of the engine', () => {
