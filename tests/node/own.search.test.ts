@@ -1,0 +1,52 @@
+/** The search finds planted mistakes in the starters by a shortest schedule, and raises no alarm for correct ones. */
+import { expect, test } from 'vitest';
+import { compileAssemblyScript } from '../../web/src/own/compile/assemblyscript.ts';
+import { compileWat } from '../../web/src/own/compile/wat.ts';
+import type { OwnKind } from '../../web/src/own/interfaces.ts';
+import { findFailure, type Result } from '../../web/src/own/search/find.ts';
+import { STARTERS } from '../../web/src/own/starters/starters.ts';
+import {
+  changed,
+  poolMistakes,
+  poolVariations,
+  ringMistakes,
+  ringVariations,
+} from '../fixtures/own.mistakes.ts';
+
+const compilers = { assemblyscript: compileAssemblyScript, wat: compileWat };
+
+async function compiled(text: string, language: keyof typeof compilers = 'assemblyscript') {
+  const { module, problems } = await compilers[language](text);
+  expect(problems).toEqual([]);
+  return module ?? new Uint8Array();
+}
+
+const searched = async (kind: OwnKind, text: string): Promise<Result> =>
+  findFailure(await compiled(text), kind);
+
+test.each(['ring', 'pool'] as const)('the starters of a %s hold, in all states', async (kind) => {
+  for (const language of ['assemblyscript', 'wat'] as const) {
+    const result = findFailure(await compiled(STARTERS[kind][language], language), kind);
+    expect(result).toMatchObject({ kind: 'held', explored: { complete: true } });
+  }
+});
+
+const planted = [
+  ...ringMistakes.map((mistake) => ['ring', mistake.title, mistake] as const),
+  ...poolMistakes.map((mistake) => ['pool', mistake.title, mistake] as const),
+];
+
+test.each(planted)('%s: %s', async (kind, _, mistake) => {
+  const result = await searched(kind, changed(STARTERS[kind].assemblyscript, mistake));
+  expect(result).toMatchObject({ kind, failure: { kind: mistake.failure } });
+});
+
+const correct = [
+  ...ringVariations.map((variation) => ['ring', variation.title, variation] as const),
+  ...poolVariations.map((variation) => ['pool', variation.title, variation] as const),
+];
+
+test.each(correct)('%s, correct: %s', async (kind, _, variation) => {
+  const result = await searched(kind, changed(STARTERS[kind].assemblyscript, variation));
+  expect(result).toMatchObject({ kind: 'held', explored: { complete: true } });
+});

@@ -1,0 +1,87 @@
+/**
+ * The state of a guest as words of 32 bits: ranges of its memory, and its mutable globals. Saving and restoring it is most of
+ * what a search does, and therefore copies words in loops: for a hundred bytes these are faster than `set` with a view.
+ */
+import { Refused } from '../refusal.ts';
+import { MOST } from '../interfaces.ts';
+import { Faulted, type Guest } from './guest.ts';
+
+const F64 = 0x7c;
+const F32 = 0x7d;
+const I64 = 0x7e;
+
+export class GuestState {
+  /** Number of words. */
+  readonly words: number;
+  readonly #memory: Int32Array;
+  /** Indices of the words in memory that are part of the state. */
+  readonly #indices: Int32Array;
+  readonly #globals: Guest['globals'];
+  readonly #scratch = new DataView(new ArrayBuffer(8));
+  readonly #before: Int32Array;
+  readonly #own: [begin: number, end: number];
+
+  /** @param more ranges that the host gave it, in bytes, whole words @throws {Refused} if its own range is wrong */
+  constructor(guest: Guest, more: readonly { begin: number; bytes: number }[] = []) {
+    const begin = guest.within('state_begin', 0, guest.extra || guest.memory.buffer.byteLength, 0);
+    const most = Math.min(MOST.state, (guest.extra || guest.memory.buffer.byteLength) - begin);
+    const bytes = guest.within('state_bytes', 0, most, 0);
+    this.#memory = new Int32Array(guest.memory.buffer);
+    const indices = [{ begin, bytes }, ...more].flatMap((range) => {
+      const first = range.begin >> 2;
+      const words = range.bytes === 0 ? 0 : ((range.begin + range.bytes + 3) >> 2) - first;
+      return Array.from({ length: words }, (_, word) => first + word);
+    });
+    this.#own = [begin, begin + bytes];
+    this.#indices = Int32Array.from(indices);
+    this.#globals = guest.globals;
+    this.words =
+      indices.length +
+      this.#globals.reduce((sum, { type }) => sum + (type === I64 || type === F64 ? 2 : 1), 0);
+    this.#before = this.#memory.slice();
+  }
+
+  save(into: Int32Array, at: number) {
+    const [memory, indices] = [this.#memory, this.#indices];
+    for (let word = 0; word < indices.length; word++) into[at + word] = memory[indices[word]];
+    if (this.#globals.length > 0) this.#saveGlobals(into, at + indices.length);
+  }
+
+  load(from: Int32Array, at: number) {
+    const [memory, indices] = [this.#memory, this.#indices];
+    for (let word = 0; word < indices.length; word++) memory[indices[word]] = from[at + word];
+    if (this.#globals.length > 0) this.#loadGlobals(from, at + indices.length);
+  }
+
+  #saveGlobals(into: Int32Array, at: number) {
+    for (const { type, global } of this.#globals) {
+      const value = global.value as number | bigint;
+      if (type === I64) this.#scratch.setBigInt64(0, value as bigint);
+      else if (type === F64) this.#scratch.setFloat64(0, value as number);
+      else if (type === F32) this.#scratch.setFloat32(0, value as number);
+      else this.#scratch.setInt32(0, value as number);
+      into[at++] = this.#scratch.getInt32(0);
+      if (type === I64 || type === F64) into[at++] = this.#scratch.getInt32(4);
+    }
+  }
+
+  #loadGlobals(from: Int32Array, at: number) {
+    for (const { type, global } of this.#globals) {
+      this.#scratch.setInt32(0, from[at++]);
+      if (type === I64 || type === F64) this.#scratch.setInt32(4, from[at++]);
+      if (type === I64) global.value = this.#scratch.getBigInt64(0);
+      else if (type === F64) global.value = this.#scratch.getFloat64(0);
+      else if (type === F32) global.value = this.#scratch.getFloat32(0);
+      else global.value = this.#scratch.getInt32(0);
+    }
+  }
+
+  /** @throws {Faulted} if the guest has written beside its state, which then is not what was searched */
+  checkRest() {
+    for (let word = 0; word < this.#memory.length; word++) {
+      if (this.#memory[word] === this.#before[word] || this.#indices.includes(word)) continue;
+      const [begin, end] = this.#own;
+      throw new Faulted({ kind: 'outside', address: word * 4, begin, end });
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** Checks a module and searches it for a failure: what the disposable worker does, and the tests without one. */
+import { Faulted, Guest, type Waiting } from '../guest/guest.ts';
+import type { GuestFault } from '../guest/fault.ts';
+import type { OwnKind } from '../interfaces.ts';
+import { Refused, type Refusal } from '../refusal.ts';
+import { type PoolFailure, PoolWorld } from './pool.ts';
+import { type RingFailure, RingWorld } from './ring.ts';
+import { type Explored, search } from './search.ts';
+import { type PoolStep, poolSteps, type RingStep, ringSteps, stateOf } from './steps.ts';
+
+/** Frames that the publisher publishes: more than a ring of four slots holds. */
+export const FRAMES = 6;
+
+/** A million states, in at most 128 MiB. */
+const LIMITS = { states: 1 << 20, words: 1 << 25 };
+
+export type Result =
+  | { kind: 'refused'; refusal: Refusal }
+  /** Its start function, or `init`, did not end well. */
+  | { kind: 'ended'; fault: GuestFault }
+  | { kind: 'held'; of: OwnKind; explored: Explored }
+  | { kind: 'ring'; failure: RingFailure; steps: RingStep[]; explored: Explored }
+  | { kind: 'pool'; failure: PoolFailure; steps: PoolStep[]; explored: Explored };
+
+/** Called now and then while the search works, so that a deadline is that of a single call. */
+type OnProgress = (explored: Explored) => void;
+
+export function findFailure(module: Uint8Array, kind: OwnKind, onprogress?: OnProgress): Result {
+  const make = (waiting: Waiting) => new Guest(module, kind, waiting);
+  try {
+    return kind === 'ring' ? findInRing(make, onprogress) : findInPool(make, onprogress);
+  } catch (error) {
+    if (error instanceof Refused) return { kind: 'refused', refusal: error.refusal };
+    if (error instanceof Faulted) return { kind: 'ended', fault: error.fault };
+    throw error;
+  }
+}
+
+type Make = (waiting: Waiting) => Guest;
+
+function findInRing(make: Make, onprogress?: OnProgress): Result {
+  const world = new RingWorld(make, FRAMES);
+  const first = stateOf(world);
+  const { failure, path, explored } = search(world, LIMITS, onprogress);
+  if (!failure) return { kind: 'held', of: 'ring', explored };
+  return { kind: 'ring', failure, steps: ringSteps(world, first, path), explored };
+}
+
+function findInPool(make: Make, onprogress?: OnProgress): Result {
+  const world = new PoolWorld(make);
+  const first = stateOf(world);
+  const { failure, path, explored } = search(world, LIMITS, onprogress);
+  if (!failure) return { kind: 'held', of: 'pool', explored };
+  return { kind: 'pool', failure, steps: poolSteps(world, first, path), explored };
+}
