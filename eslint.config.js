@@ -94,15 +94,16 @@ export default defineConfig([
   },
   // What the engine and the embed refuse, and faults of queries and files, are codes with fields: these have the words.
   {
-    files: ['web/src/words/{embed,errors,faults,library.desk,media,refusals}.*.ts'],
+    files: ['web/src/words/{embed,errors,faults,library.desk,media,own.failures,own.refusals,refusals}.*.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           patterns: [
             {
-              regex: '^\\.\\./(?!engine/|embed/refusal\\.ts$|\\.\\./\\.\\./engine/pkg-library/)',
-              message: 'These words import only types of the engine, and of the embed.',
+              regex: '^\\.\\./(?!engine/|own/|embed/refusal\\.ts$|\\.\\./\\.\\./engine/pkg-library/)',
+              message:
+                'These words import only types of the engine, of the embed, and of variants of one’s own.',
             },
           ],
         },

@@ -7,6 +7,7 @@ import { contentPolicy, devHeaders, immutable, siteHeaders } from './scripts/hea
 import { collectPackages } from './scripts/notices.mjs';
 import { SERVICE_WORKER, writeOffline } from './scripts/offline.mjs';
 import { EMBED_SCRIPT, writeEmbedScript } from './scripts/release.mjs';
+import { assemblyScript } from './vite.assemblyscript.ts';
 import { bootScript } from './vite.boot.ts';
 import { beside, speaking } from './vite.languages.ts';
 import { missingModules } from './vite.modules.ts';
@@ -89,7 +90,7 @@ const site = (language: Language): UserConfig => ({
   server: { headers: devHeaders, fs: { allow: [here('.')] } },
   worker: {
     format: 'es',
-    plugins: () => [collectPackages(here('dist'))],
+    plugins: () => [assemblyScript(), collectPackages(here('dist'))],
     rolldownOptions: {
       output: {
         // What a worker loads later is in no manifest: its folder says that the first view does without. Tags are read of
@@ -101,8 +102,8 @@ const site = (language: Language): UserConfig => ({
       },
     },
   },
-  // SQLite looks for its wasm beside its own code, which must stay where it is.
-  optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+  // SQLite looks for its wasm beside its own code, which must stay where it is. Binaryen has 13 MB, and is served as it is.
+  optimizeDeps: { include: ['wabt'], exclude: ['@sqlite.org/sqlite-wasm', 'assemblyscript', 'binaryen'] },
   build: {
     outDir: here('dist'),
     // English is built first.

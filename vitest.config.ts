@@ -32,7 +32,10 @@ export default defineConfig({
   // Only headers set here reach the frame that the tests run in; a plugin's middleware comes too late for it.
   server: { headers: devHeaders },
   // Made ready before the first test: what Vite finds out about later reloads the page under the tests.
-  optimizeDeps: { include: ['axe-core', 'music-metadata'], exclude: ['@sqlite.org/sqlite-wasm'] },
+  optimizeDeps: {
+    include: ['axe-core', 'music-metadata', 'wabt'],
+    exclude: ['@sqlite.org/sqlite-wasm', 'assemblyscript', 'binaryen'],
+  },
   test: {
     projects: [
       {

@@ -33,7 +33,8 @@ function linkable(lab: Lab): Linkable {
   const about = steps.findIndex(({ state: { a, b } }) => a === lab.default_a && b === lab.default_b);
   const text = lab.id === 'station' ? { knob: 'script', option: 'own', first: '' } : undefined;
   const ranges = steps.map(({ guess }) => guess?.question);
-  const codec = new LinkCodec(lab, steps.length, about < 0 ? 1 : about + 1, ids, text, ranges);
+  const own = ['ring', 'pools'].includes(lab.id);
+  const codec = new LinkCodec(lab, steps.length, about < 0 ? 1 : about + 1, ids, text, ranges, own);
   return { lab, story: steps.map(({ id }) => id), codec };
 }
 

@@ -10,7 +10,14 @@ export interface DrawerTab {
 
 /** The tabs that a lab has. @param step label of a course's step, which then is the first tab */
 export function drawerTabs(page: LabPage, step?: string): DrawerTab[] {
-  const ids = ['table', 'variants', 'settings', 'code', 'sources'] as const;
+  const ids = [
+    'table',
+    'variants',
+    ...(page.own ? (['yours'] as const) : []),
+    'settings',
+    'code',
+    'sources',
+  ] as const;
   return [
     ...(step === undefined ? [] : [{ id: 'story' as const, label: step }]),
     ...ids.map((id) => ({ id, label: id === 'code' && page.Editor ? words.tabs.script : words.tabs[id] })),

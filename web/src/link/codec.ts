@@ -44,6 +44,7 @@ export class LinkCodec {
    * @param labs ids that a refusal lists as allowed
    * @param text the lab's editable text, if it has one
    * @param guesses allowed guesses of each step of the story
+   * @param own whether the user may write a variant
    */
   constructor(
     lab: Lab,
@@ -52,12 +53,13 @@ export class LinkCodec {
     labs: readonly string[] = [lab.id],
     text?: TextPart,
     guesses: readonly (GuessRange | undefined)[] = [],
+    own = false,
   ) {
     this.#lab = lab;
     this.#labs = labs;
     this.#first = first;
-    this.#fields = fields(lab, steps, text, guesses);
-    this.#longest = LONGEST_LINK + (text ? MOST_PACKED : 0);
+    this.#fields = fields(lab, steps, text, guesses, own);
+    this.#longest = LONGEST_LINK + (text || own ? MOST_PACKED : 0);
     this.#defaults = writtenDefaults(defaults(lab, first), this.#fields);
   }
 

@@ -178,6 +178,16 @@ const textField = (lab: Lab, text: TextPart): Field => ({
   },
 });
 
+/** The source of the user's own variant, in labs without such a text. */
+const sourceField: Field = {
+  name: OWN,
+  write: ({ source }) => (source !== undefined && packed(source)) || '',
+  read(letters, state) {
+    state.source = unpacked(letters);
+    return state.source === undefined ? { kind: 'packed-script' } : undefined;
+  },
+};
+
 /** Name of the field that holds a guess. It is read after the step that it belongs to. */
 export const GUESS = 'guess';
 
@@ -199,12 +209,14 @@ const guessField = (ranges: readonly (GuessRange | undefined)[]): Field => ({
  * @param steps number of steps in the lab's story
  * @param text the lab's editable text, if it has one
  * @param guesses allowed guesses of each step of the story
+ * @param own whether the user may write a variant
  */
 export function fields(
   lab: Lab,
   steps: number,
   text?: TextPart,
   guesses: readonly (GuessRange | undefined)[] = [],
+  own = false,
 ): Field[] {
   const variants = lab.variants.map(({ id }) => id);
   const variant = oneOf(variants, variants);
@@ -226,6 +238,7 @@ export function fields(
     ),
     ...lab.knobs.map(knobField),
     ...(text ? [textField(lab, text)] : []),
+    ...(own ? [sourceField] : []),
     field(
       'seed',
       numeric(0, 2 ** 32 - 1),

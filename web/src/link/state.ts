@@ -5,7 +5,16 @@ import type { Config, Lab, Preset, Side } from '../engine/types.ts';
 /**
  * Tabs of the drawer beside the figures. `story` is the closed drawer, or a course's step in a course; `table` is *Numbers*.
  */
-export const TABS = ['story', 'code', 'table', 'variants', 'settings', 'sources', 'threads'] as const;
+export const TABS = [
+  'story',
+  'code',
+  'table',
+  'variants',
+  'settings',
+  'sources',
+  'threads',
+  'yours',
+] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Speeds of virtual time relative to real time, from 1/1024, at which single steps are visible, to 8. */
@@ -63,6 +72,8 @@ export interface LinkState {
   /** Side whose sound card is heard. */
   hear: Side;
   presenter: boolean;
+  /** The source of the user's own variant. */
+  source?: string;
   /** Actions done by hand, in order of time. */
   script: Scripted[];
 }

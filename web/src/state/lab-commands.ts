@@ -64,6 +64,13 @@ export class LabCommands {
     });
   }
 
+  /** Puts the source of the user's own variant into the link, unless it is too long for one. */
+  async linkSource(source: string) {
+    const { address, state } = this.#session;
+    const { length } = await pack(source);
+    address.discretely(() => (state.source = length > MOST_PACKED ? undefined : source));
+  }
+
   /** Runs the user's own text and measures A against B with it; stops a measurement that runs. */
   async measureText(written: string) {
     if (!this.#session.measuring.running && this.#session.running !== written) await this.runText(written);

@@ -2,6 +2,7 @@
 import type { ModuleId } from '../engine/modules.ts';
 import type { Action, Config } from '../engine/types.ts';
 import type { TextPart } from '../link/link.ts';
+import type { OwnKind } from '../own/interfaces.ts';
 import type { StoryStep } from '../lessons/step.ts';
 
 /** A lab that the page can open. */
@@ -37,6 +38,8 @@ export interface LabPart<S extends object = object> {
   file?: FilePart;
   /** Knobs that the user's own input replaces, if the lab takes one. */
   input?: { knobs: readonly string[] };
+  /** The mechanism of which the user may write a variant. */
+  own?: OwnKind;
   /** The text that the user may edit, if the lab has one. */
   text?: TextPart;
   /** Whether the lab may stream the media file that another lab was given. */

@@ -303,7 +303,9 @@ export class LabSession<P extends LabPart = LabPart> extends LabEngine<P> {
     this.worlds.config = defaults(lab).config;
     const { story } = this.state.opening(lab, page);
     const ranges = page.story.map(({ guess }) => guess?.question);
-    this.address.codec = new LinkCodec(lab, page.story.length, story, this.labs, page.text, ranges);
+    const { text, own } = page;
+    const steps = page.story.length;
+    this.address.codec = new LinkCodec(lab, steps, story, this.labs, text, ranges, own !== undefined);
   }
 
   protected failed() {

@@ -13,6 +13,8 @@ export class LabState {
   /** The guess about the step's question in the link that was opened. */
   guess = $state<number>();
   presenter = $state(false);
+  /** The source of the user's own variant that the link has. */
+  source = $state<string>();
   /** The preset that was chosen last. */
   preset = $state<string>();
   #players: Players;
@@ -26,7 +28,7 @@ export class LabState {
 
   /** Returns the current state. */
   read(): LinkState {
-    const { tab, story, guess, presenter } = this;
+    const { tab, story, guess, presenter, source } = this;
     const { config, look, playing, script, speed, aim: time } = this.#players.worlds;
     return {
       config,
@@ -35,6 +37,7 @@ export class LabState {
       guess,
       look,
       presenter,
+      source,
       script,
       time,
       speed,
@@ -64,12 +67,13 @@ export class LabState {
   }
 
   /** Applies the part of the state that the engine cannot refuse. */
-  #applyView({ tab, story, guess, presenter, hear, speed, playing }: LinkState) {
+  #applyView({ tab, story, guess, presenter, source, hear, speed, playing }: LinkState) {
     const { worlds } = this.#players;
     this.tab = tab;
     this.story = story;
     this.guess = guess;
     this.presenter = presenter;
+    this.source = source;
     void this.#sound.hear(hear);
     void worlds.pause();
     void worlds.setSpeed(speed);

@@ -40,7 +40,7 @@ export async function openLink(
     return text;
   }
   // A text with errors still opens in the editor, which shows them.
-  session.draft = reading.state.config.text ?? session.draft;
+  session.draft = reading.state.config.text ?? reading.state.source ?? session.draft;
   if (figures) measuring.adopt(figures);
   sayLeft(session, left);
   const applied = session.apply(reading.state, open.lab);

@@ -8,7 +8,7 @@ export const app = {
   /** Tabs of the drawer. */
   tabs: {
     ...{ table: NUMBERS, variants: 'Variants', settings: 'Settings', code: 'Code', sources: 'Sources' },
-    ...{ threads: 'Threads', script: 'Script' },
+    ...{ threads: 'Threads', script: 'Script', yours: 'Yours' },
   },
   tabsLabel: 'More about this comparison',
   loading: 'Loading the engine.',

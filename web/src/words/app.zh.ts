@@ -1,4 +1,4 @@
-// Translated from app.en.ts, digest 94608100.
+// Translated from app.en.ts, digest e59e9b87.
 import type * as english from './app.en.ts';
 import { NUMBERS } from './controls.zh.ts';
 import { number } from './format.ts';
@@ -9,7 +9,7 @@ export const app: Translation<typeof english.app> = {
   side: (side) => `${'AB'[side]} 侧`,
   tabs: {
     ...{ table: NUMBERS, variants: '变体', settings: '设置', code: '代码', sources: '来源' },
-    ...{ threads: '线程', script: '脚本' },
+    ...{ threads: '线程', script: '脚本', yours: '自己的' },
   },
   tabsLabel: '关于这次对比的更多内容',
   loading: '正在加载引擎。',

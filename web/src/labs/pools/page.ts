@@ -21,6 +21,7 @@ export const page = labPage<Scene>({
   file: { kind: 'sound' },
   // With its option “Frames”, the lab may use the file that another lab was given.
   media: true,
+  own: 'pool',
   figure: figurePart(pools, inWords(counts, tally)),
   legend: legendOf(pools, legend),
   events: EventKind,

@@ -24,6 +24,7 @@ export const page = labPage<Scene, RingRuns>({
   sound: true,
   file: { kind: 'sound' },
   streams: true,
+  own: 'ring',
   figure: figurePart(ring, { sentence, alternative }),
   legend: legendOf(ring, legend),
   events: EventKind,

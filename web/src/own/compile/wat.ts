@@ -6,9 +6,9 @@ const SOURCE = 'own.wat';
 const PLACE = /^own\.wat:(\d+):(\d+): (error|warning): (.*)$/gm;
 
 export async function compileWat(text: string): Promise<Compiled> {
-  const { parseWat } = await wabt();
+  const tools = await wabt();
   try {
-    const parsed = parseWat(SOURCE, text, { threads: true, bulk_memory: true, sign_extension: true });
+    const parsed = tools.parseWat(SOURCE, text, { threads: true, bulk_memory: true, sign_extension: true });
     try {
       parsed.validate();
       const { buffer } = parsed.toBinary({ write_debug_names: true });

@@ -2,7 +2,6 @@
  * The state of a guest as words of 32 bits: ranges of its memory, and its mutable globals. Saving and restoring it is most of
  * what a search does, and therefore copies words in loops: for a hundred bytes these are faster than `set` with a view.
  */
-import { Refused } from '../refusal.ts';
 import { MOST } from '../interfaces.ts';
 import { Faulted, type Guest } from './guest.ts';
 

@@ -1,0 +1,103 @@
+/** The panel with the user's own variant: what it shows of each check, and that a check ends with its workers. */
+import axe from 'axe-core';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { Checking } from '../../web/src/own/checking.svelte.ts';
+import OwnPanel from '../../web/src/own/OwnPanel.svelte';
+import type { OwnKind } from '../../web/src/own/interfaces.ts';
+import { STARTERS } from '../../web/src/own/starters/starters.ts';
+import '../../web/src/style/tokens.css';
+import '../../web/src/style/base.css';
+import { ScriptedWorker } from '../fixtures/worker.scripted.ts';
+import { soon } from './patience.ts';
+
+const oncheck = vi.fn<(text: string) => void>();
+beforeEach(() => oncheck.mockClear());
+
+async function show(kind: OwnKind, draft: string, more: { linked?: string; checking?: Checking } = {}) {
+  const props = { kind, draft, ondraft: () => undefined, oncheck, ...more };
+  const { container } = await render(OwnPanel, props);
+  return { container, text: () => container.textContent?.replace(/\s+/g, ' ') ?? '' };
+}
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('a correct ring holds', async () => {
+  const { container, text } = await show('ring', STARTERS.ring.wat);
+  await press('Find a failure');
+  await soon(() =>
+    expect(text()).toMatch(/No failure in any order of steps: .* All 442 states were tried\./),
+  );
+  expect(oncheck).toHaveBeenCalledExactlyOnceWith(STARTERS.ring.wat);
+  expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+});
+
+test('a ring that wakes nobody: the sentence and the schedule', async () => {
+  const { text } = await show('ring', STARTERS.ring.wat.replace('(call $notify (global.get $newest))', ''));
+  await press('Find a failure');
+  await soon(() => expect(text()).toMatch(/Reader \d sleeps on newest for ever/));
+  const rows = page.getByRole('list', { name: 'The shortest schedule that fails' }).getByRole('listitem');
+  await expect.element(rows.first()).toHaveTextContent(/^1.*look.*It sleeps on newest\./);
+});
+
+test('a pool that hands a block out twice: the calls', async () => {
+  const { text } = await show(
+    'pool',
+    STARTERS.pool.wat.replace('(global.set $free (i32.load (local.get $block)))', ''),
+  );
+  await press('Find a failure');
+  await soon(() => expect(text()).toContain('The block at 0 was handed out twice.'));
+  expect(text()).toMatch(/1\s*alloc 16 bytes: block at 0\s*2\s*free the block at 0, 16 bytes/);
+});
+
+test('an error of the compiler leads to its place', async () => {
+  const text = STARTERS.ring.wat.replace(
+    '(call $own (local.get $reader))',
+    '(call $mine (local.get $reader))',
+  );
+  const line = text.split('\n').findIndex((one) => one.includes('call $mine')) + 1;
+  const { container } = await show('ring', text);
+  await press('Find a failure');
+  await page.getByRole('button', { name: new RegExp(`^${line}:\\d+ undefined function`) }).click();
+  const field = container.querySelector('textarea')!;
+  expect(document.activeElement).toBe(field);
+  expect(text.slice(field.selectionStart)).toMatch(/^\$mine/);
+  expect(container.querySelector('.wrong')).toHaveTextContent(String(line));
+});
+
+test('a module that was compiled elsewhere is refused with what to change', async () => {
+  const { container, text } = await show('ring', STARTERS.ring.wat);
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')!;
+  const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+  await userEvent.upload(input, new File([empty], 'mine.wasm'));
+  await expect.element(page.getByText('mine.wasm, 8 B, is checked in place of the text.')).toBeVisible();
+  await press('Find a failure');
+  await soon(() => expect(text()).toContain('The module imports no memory.'));
+  // Only a text is linked.
+  expect(oncheck).not.toHaveBeenCalled();
+  await press('Back to the text');
+  await expect.element(page.getByRole('textbox')).toBeVisible();
+});
+
+test('nothing starts before the button is pressed, and stopping ends the worker', async () => {
+  const workers: ScriptedWorker[] = [];
+  const spawn = () => {
+    const worker = new ScriptedWorker();
+    workers.push(worker);
+    return worker;
+  };
+  const checking = new Checking('ring', { compiler: spawn, search: spawn });
+  const { text } = await show('ring', STARTERS.ring.wat, { linked: STARTERS.ring.wat, checking });
+  expect(text()).toContain('This text came with the link. Nothing of it has run.');
+  expect(workers).toEqual([]);
+  void checking.check({ name: 'mine.wasm', module: new Uint8Array(8) });
+  expect(workers).toHaveLength(1);
+  workers[0].say({
+    kind: 'explored',
+    explored: { states: 1_000, transitions: 3_000, depth: 9, complete: false },
+  });
+  await soon(() => expect(text()).toMatch(/Searching: 1.000 states so far\./));
+  await press('Stop');
+  expect(workers[0].ended).toBe(true);
+  await soon(() => expect(text()).toContain('Find a failure'));
+});

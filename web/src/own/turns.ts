@@ -1,0 +1,39 @@
+/** A schedule of a ring as turns: steps of one actor, one after the other, are one entry of the list. */
+import type { RingStep } from './search/steps.ts';
+
+export interface Turn {
+  actor: number;
+  /** Numbers of its first and last step, from 1. */
+  from: number;
+  to: number;
+  /** States in which its steps began. */
+  states: string[];
+  /** Frames that it published or sent. */
+  frames: number[];
+  sleeps?: string;
+  woken: number[];
+  /** Words as they were before the turn, and are behind it. */
+  words: { name: string; from: number; to: number }[];
+}
+
+export function turnsOf(steps: readonly RingStep[]): Turn[] {
+  const turns: Turn[] = [];
+  steps.forEach((step, index) => {
+    let turn = turns.at(-1);
+    if (turn?.actor !== step.actor) {
+      turn = { actor: step.actor, from: index + 1, to: index, states: [], frames: [], woken: [], words: [] };
+      turns.push(turn);
+    }
+    turn.to = index + 1;
+    turn.states.push(step.state);
+    if (step.frame !== undefined) turn.frames.push(step.frame);
+    if (step.sleeps !== undefined) turn.sleeps = step.sleeps;
+    turn.woken.push(...step.woken.filter((one) => !turn.woken.includes(one)));
+    for (const { name, from, to } of step.words) {
+      const word = turn.words.find((one) => one.name === name);
+      if (word) word.to = to;
+      else turn.words.push({ name, from, to });
+    }
+  });
+  return turns;
+}

@@ -1,0 +1,68 @@
+/** Words of the tab with the user's own variant. */
+import { exactBytes, number } from './format.ts';
+
+const states = (count: number) => `${number(count)} ${count === 1 ? 'state' : 'states'}`;
+
+export const own = {
+  about: {
+    ring: 'Write a ring: one publisher, two readers. docs/own.md describes the interface.',
+    pool: 'Write a pool: alloc and free. docs/own.md describes the interface.',
+  },
+  language: 'Begin with',
+  languages: { assemblyscript: 'AssemblyScript', wat: 'WebAssembly text' },
+  changed: 'Your text',
+  editor: 'The source of your variant',
+  upload: 'Use a .wasm file',
+  /** @param name of the file */
+  uploaded: (name: string, bytes: number) =>
+    `${name}, ${exactBytes(bytes)}, is checked in place of the text.`,
+  back: 'Back to the text',
+  tooLarge: (bytes: number, most: number) =>
+    `The file has ${exactBytes(bytes)}; allowed: at most ${exactBytes(most)}.`,
+  find: 'Find a failure',
+  stop: 'Stop',
+  fromLink: 'This text came with the link. Nothing of it has run.',
+  compiling: 'Compiling. The first time, this loads the compiler.',
+  searching: (count: number) => (count === 0 ? 'Searching.' : `Searching: ${states(count)} so far.`),
+  wrong: (errors: number) =>
+    errors === 1 ? 'One error: nothing was run.' : `${number(errors)} errors: nothing was run.`,
+  problems: 'Errors of the compiler',
+  warning: 'Warning:',
+  place: (line: number, column: number) => `${line}:${column}`,
+  failed: (why: string) => `The check was ended: ${why}.`,
+  compiled: (bytes: number) => `Compiled to ${exactBytes(bytes)}.`,
+  stale: 'The text has changed since.',
+  explored: (count: number, transitions: number) =>
+    `${states(count)}, ${number(transitions)} steps between them.`,
+  schedule: { ring: 'The shortest schedule that fails', pool: 'The shortest calls that fail' },
+  /** Whom a row of the schedule is about. */
+  actor: (actor: number) => (actor === 0 ? 'Publisher' : `Reader ${actor}`),
+  steps: (from: number, to: number) => (from === to ? `${from}` : `${from}–${to}`),
+  /** Behind the states of a row. */
+  published: (frames: readonly number[]) => `Frame ${frames.join(', ')} is published.`,
+  sent: (frames: readonly number[]) => `Frame ${frames.join(', ')} is sent.`,
+  sleeps: (word: string) => `It sleeps on ${word}.`,
+  wakes: (actors: string) => `It wakes ${actors}.`,
+  and: ' and ',
+  word: (name: string, from: number, to: number) => `${name}: ${from} → ${to}.`,
+  alloc: (bytes: number, at?: number) =>
+    at === undefined ? `alloc ${bytes} bytes` : `alloc ${bytes} bytes: block at ${at}`,
+  free: (bytes: number, at: number) => `free the block at ${at}, ${bytes} bytes`,
+} as const;
+
+/** A search without a failure. */
+export const held = {
+  ring: (frames: number, count: number) =>
+    `No failure in any order of steps: one publisher, two readers, ${frames} frames. All ${states(count)} were tried.`,
+  pool: (lent: number, sizes: readonly number[], bytes: number, count: number) =>
+    `No failure in any order of calls: at most ${lent} blocks lent, of ${sizes.join(', ')} bytes, in a memory of ${bytes}. All ${states(count)} were tried.`,
+  /** More states than fit into the memory. */
+  bounded: (depth: number, count: number) =>
+    `No failure in any order of up to ${number(depth)} steps, ${states(count)}. Longer ones were not tried: there are too many.`,
+} as const;
+
+/** What a search means, below its result. */
+export const meaning = {
+  ring: 'Each call is one indivisible step, and memory is sequentially consistent, as with WebAssembly’s atomic accesses.',
+  pool: 'The host calls alloc and free in turn, and looks at each block before and after.',
+} as const;

@@ -1,0 +1,70 @@
+/** What a search has found in a variant of the user's own. */
+import type { GuestFault } from '../own/guest/fault.ts';
+import type { PoolFailure } from '../own/search/pool.ts';
+import type { RingFailure } from '../own/search/ring.ts';
+import { number } from './format.ts';
+
+/** How a guest ended. */
+export function faultText(fault: GuestFault): string {
+  const where = 'where' in fault && fault.where !== undefined ? `The function ${fault.where}` : 'A function';
+  switch (fault.kind) {
+    case 'endless':
+      return `${where} does not return: one call took a million turns of loops and calls.`;
+    case 'stack':
+      return `${where} calls deeper than the stack allows.`;
+    case 'trap':
+      return `${where} trapped: ${fault.message}.`;
+    case 'abort':
+      return `AssemblyScript ended it at line ${fault.line}, column ${fault.column}: an index out of range, null, or a failed assertion.`;
+    case 'outside':
+      return `It wrote to address ${number(fault.address)}, outside of its state, ${number(fault.begin)} to ${number(fault.end)}. Only the state is saved and restored: make state_begin and state_bytes enclose all that it writes.`;
+    case 'state':
+      return `${fault.actor}_step returned ${number(fault.state)}; allowed: a state, 0 to 250, or −1 when a frame is done.`;
+    case 'word':
+      return `It waits on address ${number(fault.address)}, which is not exported. Export a constant word_NAME with this address.`;
+  }
+}
+
+const actor = (number: number) => (number === 0 ? 'The publisher' : `Reader ${number}`);
+
+export function ringFailureText(failure: RingFailure): string {
+  switch (failure.kind) {
+    case 'torn':
+      return `Reader ${failure.reader} sent a torn frame: its first word is of frame ${number(failure.low)}, its second of frame ${number(failure.high)}.`;
+    case 'order':
+      if (failure.frame === 0)
+        return `Reader ${failure.reader} sent a frame that is empty: both words are 0.`;
+      if (failure.frame === failure.last)
+        return `Reader ${failure.reader} sent frame ${failure.frame} twice.`;
+      return `Reader ${failure.reader} sent frame ${failure.frame} after frame ${failure.last}.`;
+    case 'unknown':
+      return `Reader ${failure.reader} sent frame ${number(failure.frame)}; the publisher has begun ${failure.begun}.`;
+    case 'skipped':
+      return `Reader ${failure.reader} left out frame ${failure.missing}, although its slot still had it, and sent frame ${failure.frame}.`;
+    case 'asleep':
+      return `${actor(failure.actor)} sleeps on ${failure.word} for ever, after ${failure.frames} frames: nobody is left to wake it.`;
+    case 'endless':
+      return 'From here on, no order of steps comes to an end: the steps that are left repeat for ever.';
+    case 'fault':
+      return faultText(failure.fault);
+  }
+}
+
+export function poolFailureText(failure: PoolFailure): string {
+  switch (failure.kind) {
+    case 'twice':
+      return `The block at ${failure.at} was handed out twice.`;
+    case 'overlap':
+      return `The new block of ${failure.bytes} bytes at ${failure.at} overlaps the block at ${failure.other}, which is lent.`;
+    case 'outside':
+      return `The new block of ${failure.bytes} bytes at ${number(failure.at)} is not within the pool’s memory.`;
+    case 'misaligned':
+      return `The new block at ${failure.at} is not aligned to 8 bytes.`;
+    case 'overwritten':
+      return `The pool wrote into the block at ${failure.at} while it was lent.`;
+    case 'lost':
+      return `Memory is lost: the pool has no block of ${failure.bytes} bytes, with ${failure.lent} lent; earlier it lent ${failure.before} at once.`;
+    case 'fault':
+      return faultText(failure.fault);
+  }
+}

@@ -1,0 +1,67 @@
+// Translated from own.failures.en.ts, digest 5fe098bb.
+import type { GuestFault } from '../own/guest/fault.ts';
+import type { PoolFailure } from '../own/search/pool.ts';
+import type { RingFailure } from '../own/search/ring.ts';
+import { number } from './format.ts';
+
+export function faultText(fault: GuestFault): string {
+  const where = 'where' in fault && fault.where !== undefined ? `函数 ${fault.where} ` : '某个函数';
+  switch (fault.kind) {
+    case 'endless':
+      return `${where}没有返回：一次调用用掉了一百万次循环和函数调用。`;
+    case 'stack':
+      return `${where}的调用深度超过了栈的限制。`;
+    case 'trap':
+      return `${where}触发陷阱：${fault.message}。`;
+    case 'abort':
+      return `AssemblyScript 在第 ${fault.line} 行第 ${fault.column} 列终止了它：下标越界、空值或断言失败。`;
+    case 'outside':
+      return `它写入了地址 ${number(fault.address)}，在其状态（${number(fault.begin)} 到 ${number(fault.end)}）之外。只有状态会被保存和恢复：请让 state_begin 和 state_bytes 包含它写入的全部内存。`;
+    case 'state':
+      return `${fault.actor}_step 返回了 ${number(fault.state)}；允许的是状态 0 到 250，或在一帧完成时返回 −1。`;
+    case 'word':
+      return `它在地址 ${number(fault.address)} 上等待，而这个地址没有导出。请用常量 word_名称 导出它。`;
+  }
+}
+
+const actor = (number: number) => (number === 0 ? '发布者' : `读者 ${number} `);
+
+export function ringFailureText(failure: RingFailure): string {
+  switch (failure.kind) {
+    case 'torn':
+      return `读者 ${failure.reader} 发送了撕裂的帧：第一个字属于帧 ${number(failure.low)}，第二个字属于帧 ${number(failure.high)}。`;
+    case 'order':
+      if (failure.frame === 0) return `读者 ${failure.reader} 发送了空帧：两个字都是 0。`;
+      if (failure.frame === failure.last) return `读者 ${failure.reader} 把帧 ${failure.frame} 发送了两次。`;
+      return `读者 ${failure.reader} 在帧 ${failure.last} 之后发送了帧 ${failure.frame}。`;
+    case 'unknown':
+      return `读者 ${failure.reader} 发送了帧 ${number(failure.frame)}；发布者只开始了 ${failure.begun} 帧。`;
+    case 'skipped':
+      return `读者 ${failure.reader} 漏掉了帧 ${failure.missing}，而它还在槽里，接着发送了帧 ${failure.frame}。`;
+    case 'asleep':
+      return `${actor(failure.actor)}在 ${failure.frames} 帧之后永远睡在 ${failure.word} 上：再没有谁会唤醒它。`;
+    case 'endless':
+      return '从这里起，任何步骤顺序都到不了终点：剩下的步骤永远重复。';
+    case 'fault':
+      return faultText(failure.fault);
+  }
+}
+
+export function poolFailureText(failure: PoolFailure): string {
+  switch (failure.kind) {
+    case 'twice':
+      return `位于 ${failure.at} 的内存块被借出了两次。`;
+    case 'overlap':
+      return `位于 ${failure.at} 的 ${failure.bytes} 字节新内存块与已借出的 ${failure.other} 处的内存块重叠。`;
+    case 'outside':
+      return `位于 ${number(failure.at)} 的 ${failure.bytes} 字节新内存块不在内存池的内存里。`;
+    case 'misaligned':
+      return `位于 ${failure.at} 的新内存块没有按 8 字节对齐。`;
+    case 'overwritten':
+      return `位于 ${failure.at} 的内存块还借出着，内存池就写入了它。`;
+    case 'lost':
+      return `内存丢失：内存池给不出 ${failure.bytes} 字节的内存块，此时借出 ${failure.lent} 个；此前曾同时借出 ${failure.before} 个。`;
+    case 'fault':
+      return faultText(failure.fault);
+  }
+}
