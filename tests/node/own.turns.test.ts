@@ -26,7 +26,9 @@ test('a lost wake-up, told in turns', async () => {
   expect(published).toEqual(Array.from({ length: FRAMES }, (_, frame) => frame + 1));
   // It sleeps on a position that it has seen before the last store, which nobody says.
   expect(turns.some(({ actor, sleeps }) => actor > 0 && sleeps === 'position')).toBe(true);
-  expect(turns.some(({ words }) => words.some(({ name, to }) => name === 'position' && to === FRAMES))).toBe(true);
+  expect(turns.some(({ words }) => words.some(({ name, to }) => name === 'position' && to === FRAMES))).toBe(
+    true,
+  );
 });
 
 /** The length of a shortest schedule that fails, by a search written apart: level by level, states as texts. */

@@ -89,7 +89,8 @@ const UNSPACED =
 function tidyPair(pair: string): string {
   // Quoted-printable writes `=3D` for `=`.
   const [, spaced = '', value] = /^([^=]*)(?:=(?:3D)?(.*))?$/isu.exec(pair) ?? [];
-  const name = spaced.replace(/\s/gu, '');
+  // No name has a percent sign, and one that is left could become an escape without the space behind it: `%5 5`.
+  const name = spaced.replace(/[\s%]/gu, '');
   if (value === undefined) return name;
   if (name === 'own') return `${name}=${base64url(value)}`;
   const text = value.replace(/[\s+]+/gu, UNSPACED.test(name) ? '' : ' ').replaceAll('=', '');
