@@ -40,7 +40,8 @@ function shortest(module: Uint8Array): number {
     return state;
   };
   const seen = new Set<string>();
-  for (let level = [now()], steps = 1; level.length > 0; steps++) {
+  let level: Int32Array[] = [now()];
+  for (let steps = 1; level.length > 0; steps++) {
     const next: Int32Array[] = [];
     for (const state of level) {
       for (const actor of [0, 1, 2]) {

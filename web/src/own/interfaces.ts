@@ -7,7 +7,7 @@ import type { FuncType } from './module/sections.ts';
 export type OwnKind = 'ring' | 'pool';
 
 /** Version of the interface, as a module's `ringside_abi` says. */
-export const VERSION = 1;
+const VERSION = 1;
 
 const I32 = 0x7f;
 /** A function of so many numbers. */

@@ -11,7 +11,7 @@ import { Refused } from '../refusal.ts';
 import { faultIn, Aborted, type GuestFault } from './fault.ts';
 
 /** Entries of functions and turns of loops that one call may take. */
-export const CALL_FUEL = 1_000_000;
+const CALL_FUEL = 1_000_000;
 const PAGE = 65_536;
 
 /** The guest's functions that wait and wake; what they mean is up to the world that runs it. */

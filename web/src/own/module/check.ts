@@ -12,7 +12,7 @@ const TYPES: Record<number, string> = { 0x7f: 'i32', 0x7e: 'i64', 0x7d: 'f32', 0
 const I32 = 0x7f;
 
 /** A signature as the documents write it: `(i32, i32) -> i32`. */
-export function written({ params, results }: FuncType): string {
+function written({ params, results }: FuncType): string {
   const list = (types: number[]) => types.map((type) => TYPES[type] ?? '?').join(', ');
   return `(${list(params)})${results.length > 0 ? ` -> ${list(results)}` : ''}`;
 }

@@ -11,7 +11,7 @@ export const SECTION = {
   ...{ element: 9, code: 10, data: 11, dataCount: 12 },
 } as const;
 
-export type Kind = 'func' | 'table' | 'memory' | 'global' | 'tag';
+type Kind = 'func' | 'table' | 'memory' | 'global' | 'tag';
 const KINDS: readonly Kind[] = ['func', 'table', 'memory', 'global', 'tag'];
 
 /** Parameters and results as letters of the binary format: 0x7f is i32. */
@@ -29,12 +29,12 @@ export interface Limits {
   wide: boolean;
 }
 
-export interface GlobalType {
+interface GlobalType {
   type: number;
   mutable: boolean;
 }
 
-export interface Import {
+interface Import {
   module: string;
   name: string;
   kind: Kind;
@@ -43,7 +43,7 @@ export interface Import {
   limits?: Limits;
 }
 
-export interface Section {
+interface Section {
   id: number;
   /** Offset of the section's id, and where its content begins and ends. */
   at: number;
