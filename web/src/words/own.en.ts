@@ -24,8 +24,7 @@ export const own = {
   fromLink: 'This text came with the link. Nothing of it has run.',
   compiling: 'Compiling. The first time, this loads the compiler.',
   searching: (count: number) => (count === 0 ? 'Searching.' : `Searching: ${states(count)} so far.`),
-  wrong: (errors: number) =>
-    errors === 1 ? 'One error: nothing was run.' : `${number(errors)} errors: nothing was run.`,
+  wrong: (errors: number) => `${number(errors)} ${errors === 1 ? 'error' : 'errors'}: nothing was run.`,
   problems: 'Errors of the compiler',
   warning: 'Warning:',
   place: (line: number, column: number) => `${line}:${column}`,

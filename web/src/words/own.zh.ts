@@ -1,4 +1,4 @@
-// Translated from own.en.ts, digest 59ba92f0.
+// Translated from own.en.ts, digest c09dc0d9.
 import type * as english from './own.en.ts';
 import { exactBytes, number } from './format.ts';
 import type { Translation } from './translation.ts';
