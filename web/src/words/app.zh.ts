@@ -1,4 +1,4 @@
-// Translated from app.en.ts, digest e59e9b87.
+// Translated from app.en.ts, digest aa2bbbb3.
 import type * as english from './app.en.ts';
 import { NUMBERS } from './controls.zh.ts';
 import { number } from './format.ts';
