@@ -171,10 +171,11 @@ pub fn write_list<R: Record>(records: impl IntoIterator<Item = R>, length: usize
 macro_rules! record {
     (
         $(#[doc = $about:literal])*
+        $(#[derive($Derived:ident)])?
         $vis:vis struct $Record:ident { $($(#[doc = $of:literal])* $field:ident: $Value:ty $(as $unit:ident)?,)+ }
     ) => {
         $(#[doc = $about])*
-        #[derive(Clone, Copy, Debug)]
+        #[derive(Clone, Copy, Debug $(, $Derived)?)]
         $vis struct $Record { $($(#[doc = $of])* $vis $field: $Value,)+ }
 
         impl $crate::layout::Record for $Record {

@@ -35,6 +35,7 @@ named! {
 
 record! {
     /// A weak queue, a lookup or a comparison of frames.
+    #[derive(Default)]
     pub(super) struct Head {
         /// the operation that is running
         operation: Operation,
@@ -179,25 +180,15 @@ pub(crate) enum Picture {
 /// The state that the figure shows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Figure {
+    head: Head,
     queue: QueueSnapshot,
     /// Lengths of fields.
     lengths: Vec<i64>,
     ticks: VecDeque<TickSummary>,
-    operation: Operation,
-    last: Option<EventKind>,
-    cursor: Option<usize>,
-    /// Slots of the array that is being filled, and slots copied into it.
-    filled: Option<(u64, u64)>,
-    asked: Option<usize>,
-    blocks: u64,
-    comparisons: u64,
-    tags: u64,
-    gave: Option<u64>,
     history: PushHistory,
     tick_costs: TickCosts,
     /// The operator that compares.
     operator: u32,
-    due: u64,
 }
 
 impl FigureState<Queues> for Figure {
@@ -205,7 +196,8 @@ impl FigureState<Queues> for Figure {
         match picture {
             Picture::Slots(queue) => {
                 self.history.end(&queue);
-                (self.queue, self.filled, self.cursor) = (queue, None, None);
+                self.queue = queue;
+                self.head.leave_array();
             }
             Picture::Tick(tick) => {
                 self.ticks.push_back(tick);
@@ -216,56 +208,54 @@ impl FigureState<Queues> for Figure {
             Picture::Ask { types, id, due } => {
                 self.queue.slots = vec![CellState::Closed; types];
                 self.queue.capacity = types;
-                (self.asked, self.due) = (id, due);
+                (self.head.asked, self.head.due) = (id, due);
             }
             Picture::Fields { operator, lengths, due } => {
                 self.queue.slots = vec![CellState::Closed; lengths.len()];
-                (self.operator, self.lengths, self.due) = (operator, lengths, due);
+                (self.operator, self.lengths, self.head.due) = (operator, lengths, due);
             }
         }
     }
 
     fn follow(&mut self, event: PlaybackEvent<EventKind>) {
-        self.last = Some(event.kind);
-        self.operation = Operation::ALL[usize::from(event.state)];
-        self.tick_costs.follow(event.kind, event.value, self.operation, self.operator);
+        let operation = Operation::ALL[usize::from(event.state)];
+        let head = &mut self.head;
+        (head.what, head.operation) = (Some(event.kind), operation);
+        self.tick_costs.follow(event.kind, event.value, operation, self.operator);
         match event.kind {
             EventKind::Began => {
-                if matches!(self.operation, Operation::Register | Operation::After) {
+                if matches!(operation, Operation::Register | Operation::After) {
                     self.history.begin(&self.queue);
                 }
-                (self.cursor, self.filled) = (None, None);
-                (self.blocks, self.comparisons, self.tags) = (0, 0, 0);
+                head.leave_array();
+                (head.blocks, head.comparisons, head.tags) = (0, 0, 0);
             }
-            EventKind::Found | EventKind::Missed => self.cursor = Some(usize::from(event.actor)),
+            EventKind::Found | EventKind::Missed => head.cursor = Some(usize::from(event.actor)),
             EventKind::Copied => {
-                self.cursor = Some(usize::from(event.actor));
-                let (slots, copied) = self.filled.get_or_insert((self.queue.capacity as u64, 0));
-                (*slots, *copied) = (*slots, *copied + event.value);
+                head.cursor = Some(usize::from(event.actor));
+                head.filling_slots.get_or_insert(self.queue.capacity as u64);
+                *head.filling_copied.get_or_insert(0) += event.value;
                 self.history.copied(event.value);
             }
             EventKind::Arrayed => {
-                self.filled = Some((event.value, 0));
+                (head.filling_slots, head.filling_copied) = (Some(event.value), Some(0));
                 self.history.allocated(event.value as usize);
             }
-            EventKind::Allocated => self.blocks += 1,
+            EventKind::Allocated => head.blocks += 1,
             EventKind::Compared => {
                 // Fields are visited in order; other events carry the number of the type or slot.
-                let by_turns = matches!(self.operation, Operation::Position | Operation::Field);
-                let at = if by_turns { self.comparisons as usize } else { usize::from(event.actor) };
-                self.comparisons += event.value;
+                let by_turns = matches!(operation, Operation::Position | Operation::Field);
+                let at = if by_turns { head.comparisons as usize } else { usize::from(event.actor) };
+                head.comparisons += event.value;
                 self.mark_visited(at, CellState::Tried);
             }
-            EventKind::Called if self.operation == Operation::Lookup => {
+            EventKind::Called | EventKind::Looked if operation == Operation::Lookup => {
                 self.mark_visited(usize::from(event.actor), CellState::Tried)
             }
-            EventKind::Looked if self.operation == Operation::Lookup => {
-                self.mark_visited(usize::from(event.actor), CellState::Tried)
-            }
-            EventKind::Tagged => self.tags += event.value,
+            EventKind::Tagged => head.tags += event.value,
             EventKind::Gave => {
-                self.gave = Some(event.value);
-                if self.operation == Operation::Lookup {
+                head.gave = Some(event.value);
+                if operation == Operation::Lookup {
                     self.mark_visited(usize::from(event.actor), CellState::Opened);
                 }
             }
@@ -275,9 +265,6 @@ impl FigureState<Queues> for Figure {
 
     fn scene(&self, at: At<'_>, out: &mut Vec<f64>) {
         let head = Head {
-            operation: self.operation,
-            what: self.last,
-            cursor: self.cursor,
             begun: at.turns,
             slowed: at.slowed,
             left: at.left,
@@ -285,17 +272,10 @@ impl FigureState<Queues> for Figure {
             size: self.queue.slots.len(),
             alive: self.queue.alive,
             zombies: self.queue.zombies,
-            filling_slots: self.filled.map(|(slots, _)| slots),
-            filling_copied: self.filled.map(|(_, copied)| copied),
-            asked: self.asked,
-            blocks: self.blocks,
-            comparisons: self.comparisons,
-            tags: self.tags,
-            gave: self.gave,
             pushed: self.history.done,
             copied: self.history.copied,
             stride: self.history.stride,
-            due: self.due,
+            ..self.head
         };
         let cell = |(index, &state)| Cell { state, length: self.lengths.get(index).copied().unwrap_or_default() };
         let cells = self.queue.slots.iter().take(MOST_CELLS).enumerate().map(cell);
@@ -314,12 +294,21 @@ impl FigureState<Queues> for Figure {
     }
 }
 
+impl Head {
+    /// Neither an array is being filled nor a cell visited.
+    fn leave_array(&mut self) {
+        (self.filling_slots, self.filling_copied, self.cursor) = (None, None, None);
+    }
+}
+
 impl Figure {
     /// Marks the type or field at `at` as visited.
     fn mark_visited(&mut self, at: usize, state: CellState) {
-        let is_queue =
-            !matches!(self.operation, Operation::Lookup | Operation::Test | Operation::Position | Operation::Field);
-        self.cursor = Some(at);
+        let is_queue = !matches!(
+            self.head.operation,
+            Operation::Lookup | Operation::Test | Operation::Position | Operation::Field
+        );
+        self.head.cursor = Some(at);
         if let Some(slot) = self.queue.slots.get_mut(at).filter(|_| !is_queue) {
             *slot = state;
         }

@@ -26,6 +26,7 @@ named! {
 
 record! {
     /// One server, and the current message.
+    #[derive(Default)]
     pub(crate) struct Head {
         /// the publisher's chunk size, in bytes
         input: usize as bytes,
@@ -94,35 +95,29 @@ pub enum Picture {
 /// The state of the figure.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bar {
-    sizes: (usize, usize, usize),
-    length: u32,
-    read: u64,
-    /// Bytes copied once for all subscribers.
-    once: u64,
-    who: u16,
-    state: u8,
+    head: Head,
     beads: Vec<Bead>,
-    sunk: u64,
-    calls: u32,
-    took: u64,
 }
 
 impl FigureState<Reslice> for Bar {
     fn set(&mut self, picture: Picture) {
+        let head = &mut self.head;
         match picture {
-            Picture::Sizes(sizes) => self.sizes = sizes,
-            Picture::Message { length } => {
-                (self.length, self.read, self.once, self.who) = (length, 0, 0, 0);
+            Picture::Sizes((input, output, subscribers)) => {
+                (head.input, head.output, head.subscribers) = (input, output, subscribers);
             }
-            Picture::Send { who } => self.who = who,
+            Picture::Message { length } => {
+                (head.message_bytes, head.read, head.once, head.who) = (length, 0, 0, 0);
+            }
+            Picture::Send { who } => head.who = who,
         }
         self.beads.clear();
-        (self.sunk, self.calls, self.took, self.state) = (0, 0, 0, State::Ingest as u8);
+        (head.sunk, head.calls, head.calls_ns, head.state) = (0, 0, 0, State::Ingest as u8);
     }
 
     fn follow(&mut self, event: PlaybackEvent<EventKind>) {
-        let value = event.value;
-        self.state = event.state;
+        let (head, value) = (&mut self.head, event.value);
+        head.state = event.state;
         let kind = match event.kind {
             EventKind::Sliced => Some(Kind::Piece),
             EventKind::Headed => Some(Kind::Head),
@@ -132,34 +127,18 @@ impl FigureState<Reslice> for Bar {
         };
         self.beads.extend(kind.map(|kind| Bead { kind, amount: value }));
         match event.kind {
-            EventKind::Read => self.read += value,
-            EventKind::Copied if event.actor == 0 => self.once += value,
-            EventKind::Called => self.calls += 1,
-            EventKind::Took => self.took += value,
-            EventKind::Sank => self.sunk += value,
+            EventKind::Read => head.read += value,
+            EventKind::Copied if event.actor == 0 => head.once += value,
+            EventKind::Called => head.calls += 1,
+            EventKind::Took => head.calls_ns += value,
+            EventKind::Sank => head.sunk += value,
             _ => {}
         }
     }
 
     fn scene(&self, at: At<'_>, out: &mut Vec<f64>) {
-        let (input, output, subscribers) = self.sizes;
-        let head = Head {
-            input,
-            output,
-            message_bytes: self.length,
-            read: self.read,
-            once: self.once,
-            subscribers,
-            who: self.who,
-            state: self.state,
-            beads_held: self.beads.len(),
-            sunk: self.sunk,
-            calls: self.calls,
-            calls_ns: self.took,
-            begun: at.turns,
-            slowed: at.slowed,
-            left: at.left,
-        };
-        write(out, head, &at.counters.numbers(), self.beads.iter().take(MOST_BEADS).copied());
+        let At { counters, turns: begun, slowed, left } = at;
+        let head = Head { beads_held: self.beads.len(), begun, slowed, left, ..self.head };
+        write(out, head, &counters.numbers(), self.beads.iter().take(MOST_BEADS).copied());
     }
 }
