@@ -49,7 +49,6 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// A refusal of `value` for `knob`.
     pub fn new(knob: &str, value: impl fmt::Display, allowed: impl Into<Allowed>) -> Refusal {
         // A value may be 100 kB of arbitrary text, so only its beginning is kept.
         let value = value.to_string();
@@ -102,15 +101,10 @@ impl Config {
         }
     }
 
-    /// The configuration of the lab's preset with this id.
-    ///
-    /// # Errors
-    /// A refusal if the lab has no such preset.
     pub fn of_preset(lab: &Lab, id: &str) -> Result<Config, Refusal> {
         let ids = lab.presets.iter().map(|preset| preset.id);
         let preset = lab.preset(id).ok_or_else(|| Refusal::new("preset", id, Allowed::one_of(ids)))?;
-        let config = Config::of(lab, preset.a, preset.b);
-        Ok(preset.knobs.iter().fold(config, |config, &(id, value)| config.with(id, value)))
+        Ok(Config::of(lab, preset.a, preset.b).with_knobs(preset.knobs))
     }
 
     /// Replaces the variant on the right.
@@ -122,6 +116,10 @@ impl Config {
     pub fn with(mut self, id: &str, value: u32) -> Config {
         self.knobs.insert(id.to_owned(), f64::from(value));
         self
+    }
+
+    pub fn with_knobs(self, knobs: &[(&str, u32)]) -> Config {
+        knobs.iter().fold(self, |config, &(id, value)| config.with(id, value))
     }
 
     /// Validates the configuration and returns the values of all knobs.

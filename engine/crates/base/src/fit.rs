@@ -102,8 +102,7 @@ mod tests {
 
     fn values(knobs: &[(&str, u32)]) -> Values {
         let lab = lab();
-        let config = Config::of(&lab, lab.default_a, lab.default_b);
-        knobs.iter().fold(config, |config, &(id, value)| config.with(id, value)).values(&lab).expect("in range")
+        Config::of(&lab, lab.default_a, lab.default_b).with_knobs(knobs).values(&lab).expect("in range")
     }
 
     fn cost(values: &Values) -> u64 {

@@ -2,7 +2,7 @@
 
 use base::{Allowed, Config, Refusal};
 
-use crate::{Suite, with_knobs};
+use crate::Suite;
 
 /// Largest number of refusals of a configuration that is changed each time as the refusal says.
 const ROUNDS: u32 = 4;
@@ -64,7 +64,7 @@ pub fn check(suite: &Suite) {
         (Config { b: noise.clone(), ..usual.clone() }, "b"),
         (Config { lab: noise.clone(), ..usual.clone() }, "lab"),
         (Config { rate: 7_999, ..usual.clone() }, "rate"),
-        (with_knobs(usual.clone(), &[(&noise, 1)]), "knob"),
+        (usual.clone().with(&noise, 1), "knob"),
     ] {
         let refusal = refused(suite, &config);
         assert!(refusal.knob == name && refusal.value.chars().count() <= 61, "{refusal}");

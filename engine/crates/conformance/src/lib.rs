@@ -105,7 +105,7 @@ impl Suite {
     /// The lab's default configuration with some knobs set.
     fn config(&self, knobs: &[(&str, u32)]) -> Config {
         let lab = self.lab();
-        with_knobs(Config::of(&lab, lab.default_a, lab.default_b), knobs)
+        Config::of(&lab, lab.default_a, lab.default_b).with_knobs(knobs)
     }
 
     /// The configuration with knobs that are not above [`most`](Self::most).
@@ -127,10 +127,6 @@ impl Suite {
     }
 }
 
-fn with_knobs(config: Config, knobs: &[(&str, u32)]) -> Config {
-    knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
-}
-
 /// A configuration of both sides with the same variant.
 fn of_variant(config: &Config, variant: &str) -> Config {
     Config { a: variant.to_owned(), b: variant.to_owned(), ..config.clone() }
@@ -146,7 +142,6 @@ pub struct Draw {
 }
 
 impl Draw {
-    /// A value of `knob` from `least` to `most`.
     pub const fn new(knob: &'static str, least: u32, most: u32) -> Draw {
         Draw { knob, least, most, one_in: 1, edges: &[] }
     }

@@ -36,9 +36,6 @@ pub struct CapacitySearch {
 impl CapacitySearch {
     /// A search with the jobs and threads of `config`; its number of jobs and its gap are ignored. A long trial lasts
     /// `trial`.
-    ///
-    /// # Errors
-    /// When the configuration is refused.
     pub fn new(variant: &str, config: &Config, trial: Duration) -> Result<CapacitySearch, Refusal> {
         let config = Config { a: variant.to_owned(), ..config.clone() };
         let workload = Workload::new(&config)?;
@@ -82,9 +79,6 @@ impl CapacitySearch {
     }
 
     /// Tries the next rate. Returns false at the end of the search, or when `cancelled` returns true.
-    ///
-    /// # Errors
-    /// [`TooFewThreads`] when too few threads are idle.
     pub fn advance(
         &mut self,
         thread_pool: &ThreadPool,
@@ -119,8 +113,7 @@ mod tests {
     use super::*;
 
     fn search(variant: &str, knobs: &[(&str, u32)]) -> CapacitySearch {
-        let config =
-            knobs.iter().fold(Config::of(&lab(), "baseline", "beyond"), |config, &(id, value)| config.with(id, value));
+        let config = Config::of(&lab(), "baseline", "beyond").with_knobs(knobs);
         let thread_pool = Arc::new(ThreadPool::new(4));
         thread_pool.spawn(0..4);
         let mut search = CapacitySearch::new(variant, &config, Duration::from_millis(120)).unwrap();

@@ -57,9 +57,6 @@ fn cut(params: &Params) -> u32 {
 
 impl PairedRuns {
     /// Runs of the two variants of a configuration, in `pairs` rounds of four. `seed` determines their order.
-    ///
-    /// # Errors
-    /// When the configuration is refused.
     pub fn new(config: &Config, pairs: u32, seed: u64) -> Result<PairedRuns, Refusal> {
         let workload = Workload::new(config)?;
         workload.can_trap()?;
@@ -69,9 +66,6 @@ impl PairedRuns {
     }
 
     /// Makes one run. Returns false when there is none left. A run in which a thread died does not count.
-    ///
-    /// # Errors
-    /// [`TooFewThreads`] when too few threads are idle.
     pub fn advance(&mut self, thread_pool: &ThreadPool) -> Result<bool, TooFewThreads> {
         let Some((side, _)) = self.runs.turn() else { return Ok(false) };
         let Workload { params, music, .. } = &self.workload;
@@ -111,8 +105,7 @@ mod tests {
     use super::*;
 
     fn config(knobs: &[(&str, u32)]) -> Config {
-        let config = Config::of(&lab(), "baseline", "beyond").with("workers", 2);
-        knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
+        Config::of(&lab(), "baseline", "beyond").with("workers", 2).with_knobs(knobs)
     }
 
     #[test]

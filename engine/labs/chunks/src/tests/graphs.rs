@@ -16,8 +16,7 @@ use sim::reading::Reading;
 use sim::session::Side;
 
 fn config(knobs: &[(&str, u32)]) -> Config {
-    let config = Config { rate: 44_100, ..Config::of(&lab(), "walked", "cached") };
-    knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
+    Config { rate: 44_100, ..Config::of(&lab(), "walked", "cached") }.with_knobs(knobs)
 }
 
 fn count(variant: &str, knobs: &[(&str, u32)]) -> (Option<u64>, Counters) {

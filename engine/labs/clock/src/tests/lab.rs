@@ -13,7 +13,7 @@ use sim::world::World;
 const VARIANTS: [&str; 6] = ["ask-all", "ask-until", "tell", "tell-and-ask", "remember", "ask-devices"];
 
 fn config(knobs: &[(&str, u32)]) -> Config {
-    knobs.iter().fold(Config::of(&lab(), "ask-all", "tell"), |config, &(id, value)| config.with(id, value))
+    Config::of(&lab(), "ask-all", "tell").with_knobs(knobs)
 }
 
 fn open(config: &Config) -> Box<dyn Workload> {

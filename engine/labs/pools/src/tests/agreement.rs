@@ -121,9 +121,8 @@ impl Clock for Ticking {
 
 #[test]
 fn a_variant_without_memory_is_not_timed_and_does_not_block_the_others() {
-    let config = [("publishers", 1), ("p_bytes", 900), ("i_bytes", 6_000), ("chunk", 64)]
-        .iter()
-        .fold(Config::of(&lab(), "none", "fifo"), |config, &(id, value)| config.with(id, value));
+    let knobs = [("publishers", 1), ("p_bytes", 900), ("i_bytes", 6_000), ("chunk", 64)];
+    let config = Config::of(&lab(), "none", "fifo").with_knobs(&knobs);
     let mut page = Match::page(&Labs { shown: &[ENTRY], benches: &[] }, &config, Plan::quick(1)).unwrap();
     for _ in variants() {
         assert_eq!(page.advance(&mut Ticking(0.0)).phase, "digests");

@@ -14,8 +14,7 @@ pub(super) const SURVIVED: [(&str, u32); 4] = [("publishers", 1), ("slots", 20),
 
 /// A session with a variant on side B.
 fn session(variant: &str, knobs: &[(&str, u32)], tune: &Rc<Tune>) -> Session {
-    let config = Config::of(&lab(), "none", variant);
-    let config = knobs.iter().fold(config, |config, &(id, value)| config.with(id, value));
+    let config = Config::of(&lab(), "none", variant).with_knobs(knobs);
     let workload = Workload::new(&config, Some(Rc::clone(tune))).unwrap();
     Session::new(Box::new(move |side| workload.open(side)))
 }

@@ -12,8 +12,7 @@ use super::*;
 
 /// A configuration with some knobs set.
 fn workload(knobs: &[(&str, u32)]) -> Workload {
-    let config = Config::of(&lab(), "none", "fifo");
-    Workload::new(&knobs.iter().fold(config, |config, &(id, value)| config.with(id, value)), None).unwrap()
+    Workload::new(&Config::of(&lab(), "none", "fifo").with_knobs(knobs), None).unwrap()
 }
 
 /// The ids of all variants.

@@ -111,10 +111,9 @@ fn without_a_pool_the_collector_runs_and_with_one_it_does_not() {
 #[test]
 fn worlds_do_not_outgrow_the_estimated_heap() {
     for (chunk, gogc, oversize) in [(64, 100, 0), (128, 25, 0), (2_048, 100, 0), (33_000, 100, 500)] {
-        let config = Config::of(&lab(), "none", "fifo");
         let knobs = [("publishers", 4), ("slots", 48), ("chunk", chunk), ("gogc", gogc), ("oversize", oversize)];
-        let knobs = knobs.into_iter().chain([("i_bytes", 90_000), ("p_bytes", 8_000)]);
-        let config = knobs.fold(config, |config, (id, value)| config.with(id, value));
+        let large = [("i_bytes", 90_000), ("p_bytes", 8_000)];
+        let config = Config::of(&lab(), "none", "fifo").with_knobs(&knobs).with_knobs(&large);
         let workload = Workload::new(&config, None).unwrap();
         let estimate = params::bytes(&config.values(&lab()).unwrap());
         for variant in ["none", "fifo", "cap-16", "cap-0"] {
@@ -138,7 +137,7 @@ const CROWD: [(&str, u32); 7] = [
 
 #[test]
 fn the_most_publishers_stay_within_the_estimated_heap_and_a_log_of_as_many_is_refused() {
-    let crowd = |b| CROWD.iter().fold(Config::of(&lab(), "none", b), |config, &(id, value)| config.with(id, value));
+    let crowd = |b| Config::of(&lab(), "none", b).with_knobs(&CROWD);
     let refusal = Workload::new(&crowd("log"), None).err().expect("its segments take 164 MB");
     assert_eq!(
         refusal.to_string(),
@@ -155,7 +154,7 @@ fn the_most_publishers_stay_within_the_estimated_heap_and_a_log_of_as_many_is_re
 #[test]
 fn a_log_of_many_small_tracks_stays_within_the_estimated_heap() {
     let small = [("publishers", 400), ("slots", 20), ("p_bytes", 64), ("i_bytes", 1_000), ("chunk", 65_535)];
-    let config = small.iter().fold(Config::of(&lab(), "fifo", "log"), |config, &(id, value)| config.with(id, value));
+    let config = Config::of(&lab(), "fifo", "log").with_knobs(&small);
     let estimate = params::bytes_of_log(&config.values(&lab()).unwrap());
     let grown = counted(&workload(&small), "log", 12 * 400 * 20).1.get(Counter::MostResident);
     assert!(grown <= estimate, "{grown} bytes, estimated {estimate}");

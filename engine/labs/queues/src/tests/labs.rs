@@ -21,8 +21,7 @@ const LABS: [(fn() -> Lab, Open); 3] =
 
 fn counts(which: usize, variant: &str, knobs: &[(&str, u32)]) -> (Option<u64>, Counters) {
     let (lab, open) = LABS[which];
-    let config = Config::of(&lab(), variant, variant);
-    let config = knobs.iter().fold(config, |config, &(id, value)| config.with(id, value));
+    let config = Config::of(&lab(), variant, variant).with_knobs(knobs);
     open(&config).expect("it is accepted").count(variant)
 }
 

@@ -43,8 +43,7 @@ const SUITE: Suite = Suite {
 conformance::suite!(SUITE);
 
 fn config(knobs: &[(&str, u32)]) -> Config {
-    let config = Config::of(&lab(), "copied", "gather");
-    knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
+    Config::of(&lab(), "copied", "gather").with_knobs(knobs)
 }
 
 /// Counts of one message to one subscriber that has received two before, so that pools are filled.

@@ -27,8 +27,7 @@ use sim::world::World;
 
 /// A configuration with some knobs set.
 pub(super) fn config(knobs: &[(&str, u32)]) -> Config {
-    let lab = lab();
-    knobs.iter().fold(Config::of(&lab, "rwmutex", "cond"), |config, &(id, value)| config.with(id, value))
+    Config::of(&lab(), "rwmutex", "cond").with_knobs(knobs)
 }
 
 /// The parameters of a configuration with some knobs set.

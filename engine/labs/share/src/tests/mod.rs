@@ -56,7 +56,7 @@ const SUITE: Suite = Suite {
 conformance::suite!(SUITE);
 
 fn config(knobs: &[(&str, u32)]) -> Config {
-    knobs.iter().fold(Config::of(&lab(), "apart", "shared"), |config, &(id, value)| config.with(id, value))
+    Config::of(&lab(), "apart", "shared").with_knobs(knobs)
 }
 
 /// Counts of one round of the clip, with these numbers of subscribers and these further knobs.

@@ -14,8 +14,7 @@ use sim::session::Side;
 use sim::workload::Workload as _;
 
 fn config(knobs: &[(&str, u32)]) -> Config {
-    let config = Config { rate: 44_100, ..Config::of(&lab(), "station-244", "all-beyond") };
-    knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
+    Config { rate: 44_100, ..Config::of(&lab(), "station-244", "all-beyond") }.with_knobs(knobs)
 }
 
 fn planned(config: &Config) -> Result<Plan, Refusal> {

@@ -59,7 +59,7 @@ fn params(config: &Config) -> Params {
 /// A configuration with some knobs set.
 fn config(knobs: &[(&str, u32)]) -> Config {
     let lab = lab();
-    knobs.iter().fold(Config::of(&lab, "baseline", "shipped"), |config, &(id, value)| config.with(id, value))
+    Config::of(&lab, "baseline", "shipped").with_knobs(knobs)
 }
 
 /// A recorded world of a variant.

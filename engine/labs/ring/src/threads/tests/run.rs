@@ -32,8 +32,7 @@ pub(super) fn thread_pool() -> MutexGuard<'static, Arc<ThreadPool>> {
 }
 
 pub(super) fn config(knobs: &[(&str, u32)]) -> Config {
-    let config = Config::of(&lab(), "rwmutex", "cond").with("size", 200);
-    knobs.iter().fold(config, |config, &(id, value)| config.with(id, value))
+    Config::of(&lab(), "rwmutex", "cond").with("size", 200).with_knobs(knobs)
 }
 
 fn run(variant: &str, load: &Load) -> Outcome {
