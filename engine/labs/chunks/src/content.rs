@@ -6,8 +6,7 @@ use std::rc::Rc;
 use super::counts::{EventKind, Lengths, Operation};
 use super::data::{Data, INFINITE};
 use super::scene::{self, Picture};
-use observe::probe::Observer;
-use sim::playback::shot::{PlaybackEvent, Shot};
+use sim::playback::shot::{PlaybackEvent, Recorder, Shot};
 
 /// A range of some data.
 #[derive(Clone)]
@@ -26,30 +25,30 @@ pub trait Content: Clone + 'static {
     const KEEPS_POSITION: bool = false;
 
     /// A content of one chunk, of all of `data`; `length` is its length if the caller knows it.
-    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, ctx: &mut Context<E>) -> Self;
+    fn lift<E: Recorder<Lengths>>(data: Rc<dyn Data>, length: Option<usize>, ctx: &mut Context<E>) -> Self;
     /// The length in ticks, or [`INFINITE`].
-    fn length<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize;
+    fn length<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> usize;
     /// The concatenation of this content and `other`; copies no samples.
-    fn append<E: Observer<Shot<Lengths>>>(self, other: &Self, ctx: &mut Context<E>) -> Self;
+    fn append<E: Recorder<Lengths>>(self, other: &Self, ctx: &mut Context<E>) -> Self;
     /// The part from tick `from` to `from + length`; copies no samples.
     ///
     /// # Panics
     /// If the content is shorter than that.
-    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, ctx: &mut Context<E>) -> Self;
+    fn sub<E: Recorder<Lengths>>(&self, from: usize, length: usize, ctx: &mut Context<E>) -> Self;
     /// The content without its first `n` ticks; copies no samples.
     ///
     /// # Panics
     /// If the content is shorter than that.
-    fn truncate<E: Observer<Shot<Lengths>>>(self, n: usize, ctx: &mut Context<E>) -> Self;
+    fn truncate<E: Recorder<Lengths>>(self, n: usize, ctx: &mut Context<E>) -> Self;
     /// Consolidates the content into one chunk, in place, unless it is one already; returns its data, or `None` if it has
     /// none.
-    fn data<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>>;
+    fn data<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>>;
     /// A copy of the content, in one chunk.
-    fn copy<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Self;
+    fn copy<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> Self;
     /// The data of a content of one chunk, mutably, or `None` if it is shared.
     fn data_mut(&mut self) -> Option<&mut dyn Data>;
     /// Whether its length is 0.
-    fn is_empty<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> bool {
+    fn is_empty<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> bool {
         self.length(ctx) == 0
     }
 
@@ -85,7 +84,7 @@ pub struct Context<'a, E> {
     pub operation: Operation,
 }
 
-impl<E: Observer<Shot<Lengths>>> Context<'_, E> {
+impl<E: Recorder<Lengths>> Context<'_, E> {
     /// Records an event of this operator.
     pub fn record(&mut self, kind: EventKind, value: usize) {
         self.probe.record(Shot::Event(PlaybackEvent {

@@ -1,7 +1,7 @@
 //! Counters and events of the lengths part.
 
 use observe::{counters, named};
-use sim::playback::shot::{Effects, Recording};
+use sim::playback::shot::{Effect, PlaybackEvent, Recording};
 
 use super::scene::Picture;
 
@@ -113,59 +113,6 @@ const LARGE: u64 = 256;
 /// each has a header.
 const CELL_WORDS: u64 = 3 + 4 + 2;
 
-impl Effects<Counter> for EventKind {
-    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
-        let one = |counter| [Some((counter, 1)), None];
-        match self {
-            EventKind::LengthQueried => one(Counter::Queries),
-            EventKind::ChunkVisited => one(Counter::BoxesTouched),
-            EventKind::MethodCalled => one(Counter::VirtualCalls),
-            EventKind::CellAllocated => [Some((Counter::CellsAllocated, 1)), Some((Counter::SmallWords, CELL_WORDS))],
-            EventKind::RecordAllocated => [Some((Counter::Records, 1)), Some((Counter::SmallWords, value))],
-            EventKind::DataAllocated if value > LARGE => {
-                [Some((Counter::Backings, 1)), Some((Counter::LargeWords, value))]
-            }
-            EventKind::DataAllocated => [Some((Counter::Backings, 1)), Some((Counter::SmallWords, value))],
-            EventKind::Blitted => [Some((Counter::Blits, 1)), Some((Counter::BytesCopied, value))],
-            EventKind::Delivered => [Some((Counter::OutputChunks, value)), None],
-            EventKind::Empties => [Some((Counter::EmptyChunks, value)), None],
-            EventKind::Ticked => one(Counter::Ticks),
-            EventKind::Answered => [None, None],
-        }
-    }
-
-    fn peak(self, value: u64) -> Option<(Counter, u64)> {
-        matches!(self, EventKind::Delivered).then_some((Counter::LongestList, value))
-    }
-
-    /// Modelled cost in ns, in round figures for a machine whose caches hold all data: 1 to follow a pointer, 2 for a call
-    /// through a table, 20 for an allocation, 1 for 10 bytes copied.
-    fn duration_ns(self, value: u64) -> u64 {
-        match self {
-            EventKind::LengthQueried | EventKind::ChunkVisited => 1,
-            EventKind::MethodCalled => 2,
-            EventKind::CellAllocated | EventKind::RecordAllocated => 20,
-            EventKind::DataAllocated => 50,
-            EventKind::Blitted => 5 + value / 10,
-            EventKind::Answered | EventKind::Delivered | EventKind::Empties | EventKind::Ticked => 0,
-        }
-    }
-
-    /// Small blocks are allocated as OCaml's; sound is an array for each channel, none of which is small.
-    fn allocation(self, value: u64) -> Option<(u32, u32)> {
-        match self {
-            EventKind::CellAllocated => Some((2, 8 * 4)),
-            EventKind::RecordAllocated => Some((1, 8 * (value as u32 - 1))),
-            EventKind::DataAllocated => Some((0, 8 * value as u32)),
-            _ => None,
-        }
-    }
-
-    fn ends_frame(self) -> bool {
-        matches!(self, EventKind::Ticked)
-    }
-}
-
 /// The observed part of the simulation of the lengths part.
 pub struct Lengths;
 
@@ -173,4 +120,32 @@ impl Recording for Lengths {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Picture;
+
+    /// Durations are round figures for a machine whose caches hold all data: 1 ns to follow a pointer, 2 for a call
+    /// through a table, 20 for an allocation, 1 for 10 bytes copied. Small blocks are allocated as OCaml's; sound is an
+    /// array for each channel, none of which is small.
+    fn effect(PlaybackEvent { kind, value, .. }: PlaybackEvent<EventKind>) -> Effect<Counter> {
+        let lasting = Effect::lasting;
+        match kind {
+            EventKind::LengthQueried => lasting(1).add(Counter::Queries, 1),
+            EventKind::Answered => lasting(0),
+            EventKind::ChunkVisited => lasting(1).add(Counter::BoxesTouched, 1),
+            EventKind::MethodCalled => lasting(2).add(Counter::VirtualCalls, 1),
+            EventKind::CellAllocated => {
+                lasting(20).add(Counter::CellsAllocated, 1).add(Counter::SmallWords, CELL_WORDS).allocates(2, 8 * 4)
+            }
+            EventKind::RecordAllocated => lasting(20)
+                .add(Counter::Records, 1)
+                .add(Counter::SmallWords, value)
+                .allocates(1, 8 * (value as u32 - 1)),
+            EventKind::DataAllocated => lasting(50)
+                .add(Counter::Backings, 1)
+                .add(if value > LARGE { Counter::LargeWords } else { Counter::SmallWords }, value)
+                .allocates(0, 8 * value as u32),
+            EventKind::Blitted => lasting(5 + value / 10).add(Counter::Blits, 1).add(Counter::BytesCopied, value),
+            EventKind::Delivered => lasting(0).add(Counter::OutputChunks, value).peak(Counter::LongestList, value),
+            EventKind::Empties => lasting(0).add(Counter::EmptyChunks, value),
+            EventKind::Ticked => lasting(0).add(Counter::Ticks, 1).ends_frame(),
+        }
+    }
 }

@@ -4,8 +4,7 @@ use super::content::{Content, Context};
 use super::counts::{Field, Lengths};
 use super::data::INFINITE;
 use super::list::List;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// The number of [`Field::Metadata`].
 pub const METADATA: u8 = Field::Metadata as u8;
@@ -26,7 +25,7 @@ pub struct Frame<C> {
 
 impl<C: Content> Frame<C> {
     /// A frame with these contents, by field.
-    pub fn new<E: Observer<Shot<Lengths>>>(contents: [C; FIELDS], ctx: &mut Context<E>) -> Frame<C> {
+    pub fn new<E: Recorder<Lengths>>(contents: [C; FIELDS], ctx: &mut Context<E>) -> Frame<C> {
         let numbered = contents.into_iter().enumerate().rev();
         let fields = numbered.fold(List::default(), |list, (field, content)| List::cons((field as u8, content), list));
         let mut frame = Frame { fields, position: 0 };
@@ -43,11 +42,11 @@ impl<C: Content> Frame<C> {
     }
 
     /// Its position: the length of its shortest field. Operators query it many times a tick.
-    pub fn position<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
+    pub fn position<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> usize {
         if C::KEEPS_POSITION { self.position } else { self.shortest(ctx) }
     }
 
-    fn shortest<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
+    fn shortest<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> usize {
         self.fields.iter().fold(INFINITE, |least, (field, content)| {
             ctx.field = *field;
             least.min(content.length(ctx))
@@ -55,7 +54,7 @@ impl<C: Content> Frame<C> {
     }
 
     /// Applies `change` to the content of each field.
-    pub fn map<E: Observer<Shot<Lengths>>>(
+    pub fn map<E: Recorder<Lengths>>(
         &self,
         ctx: &mut Context<E>,
         mut change: impl FnMut(u8, &C, &mut Context<E>) -> C,

@@ -17,8 +17,7 @@ use super::scene::{Figure, Kind, Picture};
 use super::source::{Decoder, Generator};
 use audio::Tune;
 use base::hash::Hash;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::{Recorder, Shot};
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_S, Tick};
 
@@ -60,7 +59,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// The playlist's next frame.
-    fn generate<E: Observer<Shot<Lengths>>>(&mut self, ctx: &mut Context<E>) -> Frame<C> {
+    fn generate<E: Recorder<Lengths>>(&mut self, ctx: &mut Context<E>) -> Frame<C> {
         let length = self.params.frame;
         ctx.field = AUDIO;
         let sound = self.generator.take(length, ctx);
@@ -77,7 +76,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// An operator's work on its input.
-    fn cycle<E: Observer<Shot<Lengths>>>(&self, input: &Frame<C>, ctx: &mut Context<E>) -> Frame<C> {
+    fn cycle<E: Recorder<Lengths>>(&self, input: &Frame<C>, ctx: &mut Context<E>) -> Frame<C> {
         let frame = self.cache.map(ctx, |field, cache, ctx| cache.clone().append(input.get(field), ctx));
         for _ in 0..self.params.queries {
             let position = frame.position(ctx);
@@ -93,7 +92,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// A frame with a scaled copy of the sound.
-    fn amplify<E: Observer<Shot<Lengths>>>(frame: &Frame<C>, ctx: &mut Context<E>) -> Frame<C> {
+    fn amplify<E: Recorder<Lengths>>(frame: &Frame<C>, ctx: &mut Context<E>) -> Frame<C> {
         frame.map(ctx, |field, content, ctx| {
             if field != AUDIO || content.is_empty(ctx) {
                 return content.clone();
@@ -108,7 +107,7 @@ impl<C: Content> Graph<C> {
     }
 
     /// An output's work: it adds metadata, and plays.
-    fn output<E: Observer<Shot<Lengths>>>(&mut self, input: &Frame<C>, ctx: &mut Context<E>) {
+    fn output<E: Recorder<Lengths>>(&mut self, input: &Frame<C>, ctx: &mut Context<E>) {
         let frame = self.cycle(input, ctx);
         ctx.field = METADATA;
         let metadata = frame.get(METADATA);
@@ -181,7 +180,7 @@ impl<C: Content> Machine for Graph<C> {
     type Recording = Lengths;
     type Figure = Figure;
 
-    fn turn<E: Observer<Shot<Lengths>>>(&mut self, probe: &mut E) {
+    fn turn<E: Recorder<Lengths>>(&mut self, probe: &mut E) {
         probe.show(|| Shot::Picture(Picture::Graph(self.params.kinds().collect())));
         let mut ctx = Context { probe, operator: 0, field: 0, operation: Operation::Idle };
         let generated = self.generate(&mut ctx);

@@ -8,8 +8,7 @@ use super::counts::{EventKind, Lengths, Operation};
 use super::data::{Data, INFINITE};
 use super::list::List;
 use super::rules::{Length, Rules};
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// A content with the switches `R`.
 pub struct Listed<R: Rules>(Rc<Record<R>>);
@@ -29,7 +28,7 @@ impl<R: Rules> Clone for Listed<R> {
 
 impl<L: Length> Chunk<L> {
     /// The stored length, or else the one that the data's module computes.
-    fn ticks<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
+    fn ticks<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> usize {
         match self.length.get() {
             Some(length) => length,
             None => {
@@ -46,7 +45,7 @@ impl<L: Length> Chunk<L> {
 }
 
 impl<R: Rules> Listed<R> {
-    fn record<E: Observer<Shot<Lengths>>>(chunks: List<Chunk<R::Length>>, total: usize, ctx: &mut Context<E>) -> Self {
+    fn record<E: Recorder<Lengths>>(chunks: List<Chunk<R::Length>>, total: usize, ctx: &mut Context<E>) -> Self {
         ctx.record(EventKind::RecordAllocated, R::RECORD_WORDS);
         Listed(Rc::new(Record { chunks: RefCell::new(chunks), total: if R::TOTAL { total } else { 0 } }))
     }
@@ -56,7 +55,7 @@ impl<R: Rules> Listed<R> {
     }
 
     /// Copies all chunks that are not empty into new data of this length.
-    fn gather<E: Observer<Shot<Lengths>>>(&self, length: usize, ctx: &mut Context<E>) -> Rc<dyn Data> {
+    fn gather<E: Recorder<Lengths>>(&self, length: usize, ctx: &mut Context<E>) -> Rc<dyn Data> {
         let list = self.list();
         let first = list.first().expect("what is not empty has a chunk");
         ctx.record(EventKind::MethodCalled, 0);
@@ -78,12 +77,7 @@ impl<R: Rules> Listed<R> {
     }
 
     /// The general case of `sub`: a fold over all chunks.
-    fn fold_sub<E: Observer<Shot<Lengths>>>(
-        &self,
-        from: usize,
-        to: usize,
-        ctx: &mut Context<E>,
-    ) -> List<Chunk<R::Length>> {
+    fn fold_sub<E: Recorder<Lengths>>(&self, from: usize, to: usize, ctx: &mut Context<E>) -> List<Chunk<R::Length>> {
         let (mut at, mut backwards, mut kept) = (0usize, List::default(), 0);
         for (index, chunk) in self.0.chunks.borrow().iter().enumerate() {
             ctx.record(EventKind::ChunkVisited, index);
@@ -100,7 +94,7 @@ impl<R: Rules> Listed<R> {
     }
 
     /// `sub` of one chunk, or with [`Rules::PLAIN`] of up to two, without a fold.
-    fn short_sub<E: Observer<Shot<Lengths>>>(
+    fn short_sub<E: Recorder<Lengths>>(
         &self,
         from: usize,
         to: usize,
@@ -134,7 +128,7 @@ impl<R: Rules> Listed<R> {
 }
 
 impl<R: Rules> Content for Listed<R> {
-    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, ctx: &mut Context<E>) -> Self {
+    fn lift<E: Recorder<Lengths>>(data: Rc<dyn Data>, length: Option<usize>, ctx: &mut Context<E>) -> Self {
         let looked = length.or_else(|| {
             (R::STORES || R::TOTAL).then(|| {
                 ctx.record(EventKind::MethodCalled, 0);
@@ -149,7 +143,7 @@ impl<R: Rules> Content for Listed<R> {
 
     // code: length
     // at: length
-    fn length<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
+    fn length<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> usize {
         let outer = ctx.enter(Operation::Length, self);
         ctx.record(EventKind::LengthQueried, 0);
         let chunks = self.0.chunks.borrow();
@@ -172,7 +166,7 @@ impl<R: Rules> Content for Listed<R> {
 
     // code: append
     // at: append
-    fn append<E: Observer<Shot<Lengths>>>(self, other: &Self, ctx: &mut Context<E>) -> Self {
+    fn append<E: Recorder<Lengths>>(self, other: &Self, ctx: &mut Context<E>) -> Self {
         let outer = ctx.enter(Operation::Append, &self);
         let total = self.0.total.saturating_add(other.0.total);
         let (a, b) = (self.list(), other.list());
@@ -197,7 +191,7 @@ impl<R: Rules> Content for Listed<R> {
 
     // code: sub
     // at: sub
-    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, ctx: &mut Context<E>) -> Self {
+    fn sub<E: Recorder<Lengths>>(&self, from: usize, length: usize, ctx: &mut Context<E>) -> Self {
         let outer = ctx.enter(Operation::Sub, self);
         let to = from.checked_add(length).expect("a part is finite");
         assert!(to <= self.length(ctx), "a part lies inside");
@@ -208,7 +202,7 @@ impl<R: Rules> Content for Listed<R> {
     }
     // code end
 
-    fn truncate<E: Observer<Shot<Lengths>>>(self, n: usize, ctx: &mut Context<E>) -> Self {
+    fn truncate<E: Recorder<Lengths>>(self, n: usize, ctx: &mut Context<E>) -> Self {
         let outer = ctx.enter(Operation::Truncate, &self);
         let length = self.length(ctx);
         assert!(n <= length, "no more is dropped than there is");
@@ -232,7 +226,7 @@ impl<R: Rules> Content for Listed<R> {
         ctx.done(outer, rest)
     }
 
-    fn data<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>> {
+    fn data<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>> {
         let outer = ctx.enter(Operation::Consolidate, self);
         let length = self.length(ctx);
         let whole = self.0.chunks.borrow().only().filter(|only| only.offset == 0).map(|only| {
@@ -259,7 +253,7 @@ impl<R: Rules> Content for Listed<R> {
         data
     }
 
-    fn copy<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Self {
+    fn copy<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> Self {
         let outer = ctx.enter(Operation::Copy, self);
         let length = self.length(ctx);
         let list = if length == 0 {

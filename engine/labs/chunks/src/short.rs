@@ -19,8 +19,7 @@ use std::rc::Rc;
 use super::content::{Chunk, Content, Context, overlap, subtract_length};
 use super::counts::{EventKind, Lengths, Operation};
 use super::data::{Blits, Data};
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// Ringside's own content. Clones share the record.
 #[derive(Clone)]
@@ -59,7 +58,7 @@ impl Chunks {
     }
 
     /// Appends a chunk. The third one moves all chunks to a block.
-    fn push<E: Observer<Shot<Lengths>>>(&mut self, chunk: Chunk<usize>, ctx: &mut Context<E>) {
+    fn push<E: Recorder<Lengths>>(&mut self, chunk: Chunk<usize>, ctx: &mut Context<E>) {
         *self = match std::mem::take(self) {
             Chunks::None => Chunks::One(chunk),
             Chunks::One(one) => Chunks::Two([one, chunk]),
@@ -77,14 +76,14 @@ impl Chunks {
 }
 
 impl Short {
-    fn new<E: Observer<Shot<Lengths>>>(chunks: Chunks, total: usize, ctx: &mut Context<E>) -> Short {
+    fn new<E: Recorder<Lengths>>(chunks: Chunks, total: usize, ctx: &mut Context<E>) -> Short {
         ctx.record(EventKind::RecordAllocated, WORDS);
         Short(Rc::new(Record { chunks: RefCell::new(chunks), total }))
     }
 
     /// Returns this content's record for changing it. If the record is shared, this content first gets a clone of its own,
     /// which counts as a record allocated.
-    fn record_mut<E: Observer<Shot<Lengths>>>(&mut self, ctx: &mut Context<E>) -> &mut Record {
+    fn record_mut<E: Recorder<Lengths>>(&mut self, ctx: &mut Context<E>) -> &mut Record {
         if Rc::get_mut(&mut self.0).is_none() {
             ctx.record(EventKind::RecordAllocated, WORDS);
         }
@@ -92,7 +91,7 @@ impl Short {
     }
 
     /// Copies all chunks into new data of the total length; `None` if there are no chunks.
-    fn gather<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>> {
+    fn gather<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>> {
         let chunks = self.0.chunks.borrow();
         let first = chunks.iter().next()?;
         ctx.record(EventKind::MethodCalled, 0);
@@ -111,7 +110,7 @@ impl Short {
     }
 
     /// A content of `total` ticks with all of `data` as its only chunk, or without chunks if there is no data.
-    fn from_data<E: Observer<Shot<Lengths>>>(data: Option<Rc<dyn Data>>, total: usize, ctx: &mut Context<E>) -> Short {
+    fn from_data<E: Recorder<Lengths>>(data: Option<Rc<dyn Data>>, total: usize, ctx: &mut Context<E>) -> Short {
         let chunks = data.map_or(Chunks::None, |data| Chunks::One(Chunk { data, offset: 0, length: total }));
         Short::new(chunks, total, ctx)
     }
@@ -120,7 +119,7 @@ impl Short {
 impl Content for Short {
     const KEEPS_POSITION: bool = true;
 
-    fn lift<E: Observer<Shot<Lengths>>>(data: Rc<dyn Data>, length: Option<usize>, ctx: &mut Context<E>) -> Self {
+    fn lift<E: Recorder<Lengths>>(data: Rc<dyn Data>, length: Option<usize>, ctx: &mut Context<E>) -> Self {
         let length = length.unwrap_or_else(|| {
             ctx.record(EventKind::MethodCalled, 0);
             data.length()
@@ -130,7 +129,7 @@ impl Content for Short {
 
     // code: length
     // at: length
-    fn length<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> usize {
+    fn length<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> usize {
         let outer = ctx.enter(Operation::Length, self);
         ctx.record(EventKind::LengthQueried, 0);
         ctx.record(EventKind::Answered, self.0.total);
@@ -141,7 +140,7 @@ impl Content for Short {
 
     // code: append
     // at: append
-    fn append<E: Observer<Shot<Lengths>>>(mut self, other: &Self, ctx: &mut Context<E>) -> Self {
+    fn append<E: Recorder<Lengths>>(mut self, other: &Self, ctx: &mut Context<E>) -> Self {
         let outer = ctx.enter(Operation::Append, &self);
         if self.0.total == 0 {
             return ctx.done(outer, other.clone());
@@ -160,7 +159,7 @@ impl Content for Short {
 
     // code: sub
     // at: sub
-    fn sub<E: Observer<Shot<Lengths>>>(&self, from: usize, length: usize, ctx: &mut Context<E>) -> Self {
+    fn sub<E: Recorder<Lengths>>(&self, from: usize, length: usize, ctx: &mut Context<E>) -> Self {
         let outer = ctx.enter(Operation::Sub, self);
         let to = from.checked_add(length).expect("the end of a part is in the range of usize");
         assert!(to <= self.0.total, "a part ends within the content");
@@ -184,7 +183,7 @@ impl Content for Short {
     }
     // code end
 
-    fn truncate<E: Observer<Shot<Lengths>>>(mut self, n: usize, ctx: &mut Context<E>) -> Self {
+    fn truncate<E: Recorder<Lengths>>(mut self, n: usize, ctx: &mut Context<E>) -> Self {
         let outer = ctx.enter(Operation::Truncate, &self);
         assert!(n <= self.0.total, "at most the whole content is dropped");
         if n == 0 {
@@ -220,7 +219,7 @@ impl Content for Short {
         ctx.done(outer, self)
     }
 
-    fn data<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>> {
+    fn data<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> Option<Rc<dyn Data>> {
         let outer = ctx.enter(Operation::Consolidate, self);
         let whole = match &*self.0.chunks.borrow() {
             Chunks::One(one) if one.offset == 0 => {
@@ -240,7 +239,7 @@ impl Content for Short {
         data
     }
 
-    fn copy<E: Observer<Shot<Lengths>>>(&self, ctx: &mut Context<E>) -> Self {
+    fn copy<E: Recorder<Lengths>>(&self, ctx: &mut Context<E>) -> Self {
         let outer = ctx.enter(Operation::Copy, self);
         let data = self.gather(ctx);
         let copy = Short::from_data(data, self.0.total, ctx);

@@ -12,8 +12,7 @@ use super::params::Params;
 use audio::Tune;
 use audio::music::BLOCK;
 use base::rng::mix;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// Number of buffers in the loop.
 const BUFFERS: u32 = 32;
@@ -29,7 +28,6 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    /// A decoder of `tune`, or of noise.
     pub fn new(params: &Rc<Params>, tune: Option<Rc<Tune>>) -> Decoder {
         let noise = |at: u64, channel: u64| (mix(2 * at + channel) >> 40) as f64 / f64::from(1 << 23) - 1.0;
         let buffer = |number| -> Rc<dyn Data> { sound(number, params.buffer, |at| [noise(at, 0), noise(at, 1)]) };
@@ -38,7 +36,7 @@ impl Decoder {
     }
 
     /// The next buffer as a content, whose length is known for some buffers.
-    pub fn decode<C: Content, E: Observer<Shot<Lengths>>>(&mut self, ctx: &mut Context<E>) -> C {
+    pub fn decode<C: Content, E: Recorder<Lengths>>(&mut self, ctx: &mut Context<E>) -> C {
         let number = self.next;
         self.next = number.wrapping_add(1);
         let data = match &self.tune {
@@ -76,7 +74,7 @@ impl<C: Content> Generator<C> {
     }
 
     /// Takes the next `length` ticks.
-    pub fn take<E: Observer<Shot<Lengths>>>(&mut self, length: usize, ctx: &mut Context<E>) -> C {
+    pub fn take<E: Recorder<Lengths>>(&mut self, length: usize, ctx: &mut Context<E>) -> C {
         let mut waiting = self.waiting.take().unwrap_or_else(|| self.decoder.decode(ctx));
         while waiting.length(ctx) < length {
             let more = self.decoder.decode(ctx);

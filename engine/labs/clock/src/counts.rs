@@ -4,7 +4,7 @@ use super::scene::Picture;
 use super::sync::{Node, SyncEvent};
 use observe::probe::Observer;
 use observe::{counters, named};
-use sim::playback::shot::{Effects, PlaybackEvent, Recording, Shot};
+use sim::playback::shot::{Effect, PlaybackEvent, Recorder, Recording, Shot};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -117,51 +117,6 @@ named! {
     }
 }
 
-impl Effects<Counter> for EventKind {
-    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
-        let one = |counter| [Some((counter, 1)), None];
-        match self {
-            EventKind::Began => one(Counter::Ticks),
-            EventKind::Asked => one(Counter::SelfSync),
-            EventKind::Told => one(Counter::Callbacks),
-            EventKind::ToldDead => [Some((Counter::Callbacks, 1)), Some((Counter::DeadCallbacks, 1))],
-            EventKind::Hooked => one(Counter::Registered),
-            EventKind::Unhooked => [Some((Counter::Deregistered, value)), None],
-            EventKind::Listed => one(Counter::Entries),
-            EventKind::Plugged | EventKind::Unplugged => one(Counter::Plugs),
-            EventKind::Restarted => one(Counter::Restarts),
-            EventKind::Chose => one(Counter::Choices),
-            EventKind::Follows => one(Counter::Switches),
-            EventKind::Erred => one(Counter::Wrong),
-            EventKind::Slept => [Some((Counter::Sleeps, 1)), Some((Counter::SleptUs, value / 1_000))],
-            EventKind::CaughtUp => one(Counter::CatchUps),
-            EventKind::Jumped => one(Counter::Resets),
-            EventKind::Stopped => one(Counter::Conflicts),
-            EventKind::Freed | EventKind::Went | EventKind::Burst => [None, None],
-        }
-    }
-
-    fn peak(self, value: u64) -> Option<(Counter, u64)> {
-        match self {
-            EventKind::Hooked => Some((Counter::MostHooks, value)),
-            EventKind::Burst => Some((Counter::LongestBurst, value)),
-            _ => None,
-        }
-    }
-
-    /// Modelled cost in ns, in round figures for a machine whose caches hold all data: 30 for a call of `self_sync`, 40 for a
-    /// callback, 50 to register one, 20 for an entry.
-    fn duration_ns(self, _: u64) -> u64 {
-        match self {
-            EventKind::Asked => 30,
-            EventKind::Told | EventKind::ToldDead => 40,
-            EventKind::Hooked | EventKind::Unhooked => 50,
-            EventKind::Listed => 20,
-            _ => 0,
-        }
-    }
-}
-
 /// The observed part of the simulation of the clock lab.
 pub(crate) struct Clock;
 
@@ -169,6 +124,32 @@ impl Recording for Clock {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Picture;
+
+    /// Durations are round figures for a machine whose caches hold all data: 30 ns for a call of `self_sync`, 40 for a
+    /// callback, 50 to register one, 20 for an entry.
+    fn effect(PlaybackEvent { kind, value, .. }: PlaybackEvent<EventKind>) -> Effect<Counter> {
+        let lasting = Effect::lasting;
+        match kind {
+            EventKind::Began => lasting(0).add(Counter::Ticks, 1),
+            EventKind::Asked => lasting(30).add(Counter::SelfSync, 1),
+            EventKind::Told => lasting(40).add(Counter::Callbacks, 1),
+            EventKind::ToldDead => lasting(40).add(Counter::Callbacks, 1).add(Counter::DeadCallbacks, 1),
+            EventKind::Hooked => lasting(50).add(Counter::Registered, 1).peak(Counter::MostHooks, value),
+            EventKind::Unhooked => lasting(50).add(Counter::Deregistered, value),
+            EventKind::Listed => lasting(20).add(Counter::Entries, 1),
+            EventKind::Plugged | EventKind::Unplugged => lasting(0).add(Counter::Plugs, 1),
+            EventKind::Restarted => lasting(0).add(Counter::Restarts, 1),
+            EventKind::Chose => lasting(0).add(Counter::Choices, 1),
+            EventKind::Follows => lasting(0).add(Counter::Switches, 1),
+            EventKind::Erred => lasting(0).add(Counter::Wrong, 1),
+            EventKind::Slept => lasting(0).add(Counter::Sleeps, 1).add(Counter::SleptUs, value / 1_000),
+            EventKind::CaughtUp => lasting(0).add(Counter::CatchUps, 1),
+            EventKind::Jumped => lasting(0).add(Counter::Resets, 1),
+            EventKind::Stopped => lasting(0).add(Counter::Conflicts, 1),
+            EventKind::Burst => lasting(0).peak(Counter::LongestBurst, value),
+            EventKind::Freed | EventKind::Went => lasting(0),
+        }
+    }
 }
 
 /// Translates the variants' sync events into events of the lab.
@@ -179,7 +160,7 @@ pub(crate) struct ClockObserver<'a, E> {
     pub hooks: &'a mut u64,
 }
 
-impl<E: Observer<Shot<Clock>>> ClockObserver<'_, E> {
+impl<E: Recorder<Clock>> ClockObserver<'_, E> {
     /// Reports an event of an operator.
     pub fn emit(&mut self, what: EventKind, who: Node, value: u64) {
         self.probe.record(Shot::Event(PlaybackEvent { kind: what, actor: who as u16, state: self.phase as u8, value }));
@@ -191,7 +172,7 @@ pub(super) fn number(node: Option<Node>) -> u64 {
     node.map_or(0, |node| u64::from(node) + 1)
 }
 
-impl<E: Observer<Shot<Clock>>> Observer<SyncEvent> for ClockObserver<'_, E> {
+impl<E: Recorder<Clock>> Observer<SyncEvent> for ClockObserver<'_, E> {
     const DIGESTS: bool = E::DIGESTS;
     const EVENTS: bool = true;
 

@@ -20,9 +20,9 @@ use audio::music::{BLOCK, CHANNELS};
 use base::hash::Hash;
 use base::rng::Rng;
 use base::{Allowed, Refusal};
-use observe::probe::{NoObserver, Observer};
+use observe::probe::NoObserver;
 use sim::action::Action;
-use sim::playback::shot::{PlaybackEvent, Shot};
+use sim::playback::shot::{PlaybackEvent, Recorder, Shot};
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_MS, Tick};
 
@@ -129,7 +129,7 @@ impl<F: SyncTracker> ClockMachine<F> {
     }
 
     /// Opens or closes a device; it notifies unless devices are silent.
-    fn plug<E: Observer<Shot<Clock>>>(&mut self, number: usize, on: bool, observer: &mut ClockObserver<'_, E>) {
+    fn plug<E: Recorder<Clock>>(&mut self, number: usize, on: bool, observer: &mut ClockObserver<'_, E>) {
         let Some(Device { node, token }) = self.device(number) else { return };
         if self.plugged[number] == on {
             return;
@@ -143,7 +143,7 @@ impl<F: SyncTracker> ClockMachine<F> {
     }
 
     /// Lets the switch choose its other child, the first or the last; it notifies unless operators are silent.
-    fn choose<E: Observer<Shot<Clock>>>(&mut self, switch: Node, observer: &mut ClockObserver<'_, E>) {
+    fn choose<E: Recorder<Clock>>(&mut self, switch: Node, observer: &mut ClockObserver<'_, E>) {
         let graph = &self.tracked.graph;
         let children = graph.children(switch);
         let is_first = graph.rule(switch) == Rule::Child(children.first().copied());
@@ -154,7 +154,7 @@ impl<F: SyncTracker> ClockMachine<F> {
     }
 
     /// Applies all changes since the last tick.
-    fn happen<E: Observer<Shot<Clock>>>(&mut self, observer: &mut ClockObserver<'_, E>) {
+    fn happen<E: Recorder<Clock>>(&mut self, observer: &mut ClockObserver<'_, E>) {
         for (device, on) in std::mem::take(&mut self.asked) {
             self.plug(device, on, observer);
         }
@@ -179,7 +179,7 @@ impl<F: SyncTracker> ClockMachine<F> {
     }
 
     /// Reports how a tick ended, and schedules the next one.
-    fn end<E: Observer<Shot<Clock>>>(&mut self, ended: SyncResult<After>, now: u64, probe: &mut E) {
+    fn end<E: Recorder<Clock>>(&mut self, ended: SyncResult<After>, now: u64, probe: &mut E) {
         let (what, value, next, end) = match ended {
             Err(_) => (EventKind::Stopped, 0, now + STANDSTILL, End::Stopped),
             Ok(After::Free) if self.params.settings.mode == Mode::Passive => {
@@ -220,7 +220,7 @@ struct Ticking<'a, 'b, F, E> {
     now: u64,
 }
 
-impl<F: SyncTracker, E: Observer<Shot<Clock>>> TickContext for Ticking<'_, '_, F, E> {
+impl<F: SyncTracker, E: Recorder<Clock>> TickContext for Ticking<'_, '_, F, E> {
     fn activate(&mut self) {
         // Outputs wake up once, in the first tick, and with them all operators that they pull from.
         if self.machine.ticks == 0 {
@@ -270,7 +270,7 @@ impl<F: SyncTracker + 'static> Machine for ClockMachine<F> {
     type Recording = Clock;
     type Figure = Figure;
 
-    fn turn<E: Observer<Shot<Clock>>>(&mut self, probe: &mut E) {
+    fn turn<E: Recorder<Clock>>(&mut self, probe: &mut E) {
         if self.ticks == 0 {
             probe.show(|| Shot::Picture(Picture::Graph(Box::new(self.tracked.graph.clone()))));
         }

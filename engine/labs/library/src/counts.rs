@@ -6,7 +6,7 @@ use super::overview::Overview;
 use medialib::event::{Event, EventKind};
 use observe::counters;
 use observe::probe::Observer;
-use sim::playback::shot::{Effects, PlaybackEvent, Recording, Shot};
+use sim::playback::shot::{Effect, PlaybackEvent, Recorder, Recording, Shot};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -40,56 +40,10 @@ counters! {
     }
 }
 
-impl Effects<Counter> for EventKind {
-    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
-        let one = |counter| [Some((counter, 1)), None];
-        let many = |counter| [Some((counter, value)), None];
-        match self {
-            EventKind::LookedUp => one(Counter::Lookups),
-            EventKind::Descended => one(Counter::Descents),
-            EventKind::Read => many(Counter::Records),
-            EventKind::Inserted => many(Counter::Inserts),
-            EventKind::Collected | EventKind::Found | EventKind::Fetched => [None, None],
-            EventKind::Compared => many(Counter::Compared),
-            EventKind::Tested => one(Counter::Tested),
-            EventKind::Got => one(Counter::Gets),
-            EventKind::Walked => [Some((Counter::Leaves, 1)), Some((Counter::Records, value))],
-            EventKind::Matched => one(Counter::Matches),
-            EventKind::Combined => many(Counter::Words),
-            EventKind::Answered => [Some((Counter::Queries, 1)), Some((Counter::Rows, value))],
-        }
-    }
-
-    fn peak(self, value: u64) -> Option<(Counter, u64)> {
-        matches!(self, EventKind::Collected).then_some((Counter::LargestSet, value))
-    }
-
-    /// Modelled cost in ns, in round figures for a machine whose caches hold most of the data: 60 to fold and look up a string,
-    /// 30 to descend three levels, 3 to read a record, 40 to match a text against a pattern.
-    fn duration_ns(self, value: u64) -> u64 {
-        match self {
-            EventKind::LookedUp => 60,
-            EventKind::Descended => 30,
-            EventKind::Read | EventKind::Walked => 3 * value,
-            EventKind::Inserted => 5 * value,
-            EventKind::Got => 40,
-            EventKind::Matched => 40,
-            EventKind::Combined => value,
-            // A descent includes its comparisons, and a song's test the reading of its records.
-            EventKind::Collected
-            | EventKind::Answered
-            | EventKind::Found
-            | EventKind::Compared
-            | EventKind::Tested
-            | EventKind::Fetched => 0,
-        }
-    }
-}
-
 /// Converts an engine's events to shots.
 pub(super) struct Shots<'a, O>(pub &'a mut O);
 
-impl<O: Observer<Shot<Search>>> Observer<Event> for Shots<'_, O> {
+impl<O: Recorder<Search>> Observer<Event> for Shots<'_, O> {
     const DIGESTS: bool = O::DIGESTS;
     const EVENTS: bool = O::EVENTS;
 
@@ -106,4 +60,27 @@ impl Recording for Search {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Rc<Overview>;
+
+    /// Durations are round figures for a machine whose caches hold most of the data: 60 ns to fold and look up a string,
+    /// 30 to descend three levels, 3 to read a record, 40 to match a text against a pattern.
+    fn effect(PlaybackEvent { kind, value, .. }: PlaybackEvent<EventKind>) -> Effect<Counter> {
+        let lasting = Effect::lasting;
+        match kind {
+            EventKind::LookedUp => lasting(60).add(Counter::Lookups, 1),
+            // Its comparisons included.
+            EventKind::Descended => lasting(30).add(Counter::Descents, 1),
+            EventKind::Compared => lasting(0).add(Counter::Compared, value),
+            EventKind::Read => lasting(3 * value).add(Counter::Records, value),
+            EventKind::Inserted => lasting(5 * value).add(Counter::Inserts, value),
+            EventKind::Collected => lasting(0).peak(Counter::LargestSet, value),
+            EventKind::Found | EventKind::Fetched => lasting(0),
+            // The reading of its records takes the time.
+            EventKind::Tested => lasting(0).add(Counter::Tested, 1),
+            EventKind::Got => lasting(40).add(Counter::Gets, 1),
+            EventKind::Walked => lasting(3 * value).add(Counter::Leaves, 1).add(Counter::Records, value),
+            EventKind::Matched => lasting(40).add(Counter::Matches, 1),
+            EventKind::Combined => lasting(value).add(Counter::Words, value),
+            EventKind::Answered => lasting(0).add(Counter::Queries, 1).add(Counter::Rows, value),
+        }
+    }
 }

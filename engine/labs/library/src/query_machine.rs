@@ -8,8 +8,8 @@ use super::scene::Progress;
 use base::hash::Hash;
 use medialib::engine::Engine;
 use medialib::query::Query;
-use observe::probe::{NoObserver, Observer};
-use sim::playback::shot::Shot;
+use observe::probe::NoObserver;
+use sim::playback::shot::Recorder;
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_S, Tick};
 
@@ -37,7 +37,7 @@ impl<G: Engine> Machine for QueryMachine<G> {
     type Recording = Search;
     type Figure = Progress;
 
-    fn turn<E: Observer<Shot<Search>>>(&mut self, probe: &mut E) {
+    fn turn<E: Recorder<Search>>(&mut self, probe: &mut E) {
         // Only `NoObserver` has no events here. This way the engine is compiled only once for it, and `OpenEngine` uses it too.
         let rows = if E::EVENTS {
             self.engine.answer(&self.query, &mut Shots(probe))

@@ -10,7 +10,7 @@ use medialib::event::EventKind;
 use medialib::query::PartKind;
 use medialib::row_block::RowBlock;
 use observe::{record, scene};
-use sim::playback::shot::{Effects, PlaybackEvent};
+use sim::playback::shot::{PlaybackEvent, Recording};
 use sim::playback::world::{At, FigureState};
 
 pub(super) const COUNTERS: usize = Counter::NAMES.len();
@@ -251,10 +251,11 @@ impl FigureState<Search> for Progress {
             *query = QueryProgress::default();
         }
         query.last = Some((event.kind, event.value));
-        for (counter, n) in event.kind.increments(event.value).into_iter().flatten() {
+        let effect = Search::effect(event);
+        for (counter, n) in effect.counts.into_iter().flatten() {
             query.counts[counter as usize] += n;
         }
-        if let Some((counter, n)) = event.kind.peak(event.value) {
+        if let Some((counter, n)) = effect.peak {
             query.counts[counter as usize] = query.counts[counter as usize].max(n);
         }
         match event.kind {

@@ -20,7 +20,7 @@ use super::scene::Picture;
 use base::hash::Hash;
 use base::planted::is_planted;
 use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_MS, Tick};
 
@@ -77,7 +77,6 @@ impl Comparator for Integers {
     }
 }
 
-/// The workload of comparisons with comparator `M`.
 #[derive(Clone)]
 pub(crate) struct CompareWorkload<M> {
     params: Rc<CompareParams>,
@@ -127,7 +126,7 @@ impl<M: Comparator> Machine for CompareWorkload<M> {
         Some(self.frame(0))
     }
 
-    fn turn<E: Observer<Shot<Queues>>>(&mut self, probe: &mut E) {
+    fn turn<E: Recorder<Queues>>(&mut self, probe: &mut E) {
         let ctx = &mut Context::new(probe);
         for operator in 0..self.params.operators {
             // One frame in seven ends a track, so that a field is shorter.

@@ -6,7 +6,7 @@ use super::counts::{EventKind, Operation, Queues};
 use super::primitive::{Primitive, PrimitiveEvent};
 use super::scene::Picture;
 use observe::probe::Observer;
-use sim::playback::shot::{PlaybackEvent, Shot};
+use sim::playback::shot::{PlaybackEvent, Recorder, Shot};
 
 /// Number of batches in which a sweep is reported.
 const BATCHES: usize = 16;
@@ -25,7 +25,7 @@ pub(crate) struct Context<'a, E> {
     pub units: u64,
 }
 
-impl<'a, E: Observer<Shot<Queues>>> Context<'a, E> {
+impl<'a, E: Recorder<Queues>> Context<'a, E> {
     pub fn new(probe: &'a mut E) -> Self {
         Context { probe, operation: Operation::Idle, batch_len: 1, pending: Vec::new(), units: 0 }
     }
@@ -73,7 +73,7 @@ impl<'a, E: Observer<Shot<Queues>>> Context<'a, E> {
     }
 }
 
-impl<E: Observer<Shot<Queues>>> Observer<PrimitiveEvent> for Context<'_, E> {
+impl<E: Recorder<Queues>> Observer<PrimitiveEvent> for Context<'_, E> {
     const DIGESTS: bool = E::DIGESTS;
     const EVENTS: bool = E::EVENTS;
 

@@ -3,7 +3,7 @@
 use super::primitive::Primitive;
 use super::scene::Picture;
 use observe::{counters, named};
-use sim::playback::shot::{Effects, Recording};
+use sim::playback::shot::{Effect, PlaybackEvent, Recording};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -140,67 +140,6 @@ impl From<Primitive> for EventKind {
     }
 }
 
-impl Effects<Counter> for EventKind {
-    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
-        let all = |counter| [Some((counter, value)), None];
-        match self {
-            EventKind::Began => [Some((Counter::Operations, 1)), None],
-            EventKind::Compared => all(Counter::Comparisons),
-            EventKind::Looked => all(Counter::Looks),
-            EventKind::Called => all(Counter::Calls),
-            EventKind::Tagged => all(Counter::Tags),
-            EventKind::Found => all(Counter::SlotsChecked),
-            EventKind::Missed => [Some((Counter::SlotsChecked, value)), Some((Counter::DeadChecked, value))],
-            EventKind::Copied => all(Counter::SlotsCopied),
-            EventKind::Wrote => all(Counter::SlotsWritten),
-            EventKind::Blanked => all(Counter::SlotsEmptied),
-            EventKind::Arrayed => [Some((Counter::Arrays, 1)), Some((Counter::ArraySlots, value))],
-            EventKind::Compacted => [Some((Counter::Compactions, 1)), None],
-            EventKind::Swapped => all(Counter::Swaps),
-            EventKind::Refused => [Some((Counter::Refused, 1)), None],
-            EventKind::Allocated => [Some((Counter::Blocks, 1)), Some((Counter::Words, value))],
-            EventKind::Ticked => [Some((Counter::Ticks, 1)), None],
-            EventKind::Gave => [None, None],
-        }
-    }
-
-    fn peak(self, value: u64) -> Option<(Counter, u64)> {
-        match self {
-            EventKind::Arrayed => Some((Counter::LargestArray, value)),
-            EventKind::Ticked => Some((Counter::MostZombies, value)),
-            _ => None,
-        }
-    }
-
-    /// Modelled cost in ns, in round figures for a machine whose caches hold all data: 1 for a check, a comparison or a write,
-    /// 2 to check or copy a weak slot or to call through a pointer, 10 for an atomic swap, 20 for a small block, 50 and more
-    /// for an array.
-    fn duration_ns(self, value: u64) -> u64 {
-        match self {
-            EventKind::Compared | EventKind::Looked | EventKind::Tagged | EventKind::Wrote | EventKind::Blanked => {
-                value
-            }
-            EventKind::Found | EventKind::Missed | EventKind::Copied | EventKind::Called => 2 * value,
-            EventKind::Swapped => 10 * value,
-            EventKind::Allocated => 20,
-            EventKind::Arrayed => 50 + value / 4,
-            EventKind::Began | EventKind::Compacted | EventKind::Refused | EventKind::Gave | EventKind::Ticked => 0,
-        }
-    }
-
-    fn allocation(self, value: u64) -> Option<(u32, u32)> {
-        match self {
-            EventKind::Arrayed => Some((0, 8 * value as u32)),
-            EventKind::Allocated => Some((0, 8 * (value as u32).saturating_sub(1))),
-            _ => None,
-        }
-    }
-
-    fn ends_frame(self) -> bool {
-        matches!(self, EventKind::Ticked)
-    }
-}
-
 /// The observed part of the simulation that all three parts of the lab share.
 pub(crate) struct Queues;
 
@@ -208,4 +147,37 @@ impl Recording for Queues {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Picture;
+
+    /// Durations are round figures for a machine whose caches hold all data: 1 ns for a check, a comparison or a write, 2
+    /// to check or copy a weak slot or to call through a pointer, 10 for an atomic swap, 20 for a small block, 50 and more
+    /// for an array.
+    fn effect(PlaybackEvent { kind, value, .. }: PlaybackEvent<EventKind>) -> Effect<Counter> {
+        let lasting = Effect::lasting;
+        match kind {
+            EventKind::Began => lasting(0).add(Counter::Operations, 1),
+            EventKind::Compared => lasting(value).add(Counter::Comparisons, value),
+            EventKind::Looked => lasting(value).add(Counter::Looks, value),
+            EventKind::Called => lasting(2 * value).add(Counter::Calls, value),
+            EventKind::Tagged => lasting(value).add(Counter::Tags, value),
+            EventKind::Found => lasting(2 * value).add(Counter::SlotsChecked, value),
+            EventKind::Missed => lasting(2 * value).add(Counter::SlotsChecked, value).add(Counter::DeadChecked, value),
+            EventKind::Copied => lasting(2 * value).add(Counter::SlotsCopied, value),
+            EventKind::Wrote => lasting(value).add(Counter::SlotsWritten, value),
+            EventKind::Blanked => lasting(value).add(Counter::SlotsEmptied, value),
+            EventKind::Arrayed => lasting(50 + value / 4)
+                .add(Counter::Arrays, 1)
+                .add(Counter::ArraySlots, value)
+                .peak(Counter::LargestArray, value)
+                .allocates(0, 8 * value as u32),
+            EventKind::Compacted => lasting(0).add(Counter::Compactions, 1),
+            EventKind::Swapped => lasting(10 * value).add(Counter::Swaps, value),
+            EventKind::Refused => lasting(0).add(Counter::Refused, 1),
+            EventKind::Allocated => lasting(20)
+                .add(Counter::Blocks, 1)
+                .add(Counter::Words, value)
+                .allocates(0, 8 * (value as u32).saturating_sub(1)),
+            EventKind::Ticked => lasting(0).add(Counter::Ticks, 1).peak(Counter::MostZombies, value).ends_frame(),
+            EventKind::Gave => lasting(0),
+        }
+    }
 }

@@ -9,8 +9,7 @@ use super::dispatch::{Format, LookupMethod, Registry};
 use super::params::DispatchParams;
 use super::scene::Picture;
 use base::hash::Hash;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_MS, Tick};
 
@@ -51,7 +50,7 @@ impl Machine for DispatchWorkload {
         Some(self.asking(None))
     }
 
-    fn turn<E: Observer<Shot<Queues>>>(&mut self, probe: &mut E) {
+    fn turn<E: Recorder<Queues>>(&mut self, probe: &mut E) {
         let ctx = &mut Context::new(probe);
         for &id in &self.params.lookups {
             let format = black_box(&self.formats[id]);

@@ -13,8 +13,7 @@ use super::scene::{CellState, Picture, QueueSnapshot, TickSummary};
 use super::slab::{Ref, Slab};
 use super::weak::{Growth, WeakQueue};
 use base::hash::Hash;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_MS, Tick};
 
@@ -86,7 +85,7 @@ impl WeakQueueWorkload {
     }
 
     /// A source wakes up.
-    fn wake<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) -> Ref {
+    fn wake<E: Recorder<Queues>>(&mut self, ctx: &mut Context<E>) -> Ref {
         let source = self.slab.insert(self.born);
         self.born += 1;
         let this = &*self;
@@ -105,7 +104,7 @@ impl WeakQueueWorkload {
     }
 
     /// A source goes to sleep and becomes unreachable.
-    fn sleep<E: Observer<Shot<Queues>>>(&mut self, source: Ref, ctx: &mut Context<E>) {
+    fn sleep<E: Recorder<Queues>>(&mut self, source: Ref, ctx: &mut Context<E>) {
         if self.params.detaches {
             let this = &*self;
             let removed = ctx.run(
@@ -120,7 +119,7 @@ impl WeakQueueWorkload {
         ctx.show(|| self.picture());
     }
 
-    fn fill<E: Observer<Shot<Queues>>>(&mut self, count: u32, ctx: &mut Context<E>) {
+    fn fill<E: Recorder<Queues>>(&mut self, count: u32, ctx: &mut Context<E>) {
         for _ in 0..count {
             let source = self.wake(ctx);
             self.standing.push_back(source);
@@ -128,13 +127,13 @@ impl WeakQueueWorkload {
     }
 
     /// The oldest permanent source goes to sleep.
-    fn die<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
+    fn die<E: Recorder<Queues>>(&mut self, ctx: &mut Context<E>) {
         if let Some(source) = self.standing.pop_front() {
             self.sleep(source, ctx);
         }
     }
 
-    fn start<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
+    fn start<E: Recorder<Queues>>(&mut self, ctx: &mut Context<E>) {
         let this = &*self;
         let old =
             ctx.run(Operation::Flush, this.queue.size(), || this.picture(), |ctx| this.queue.flush(&this.slab, ctx));
@@ -143,7 +142,7 @@ impl WeakQueueWorkload {
         self.fill(self.params.sources, ctx);
     }
 
-    fn churn<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
+    fn churn<E: Recorder<Queues>>(&mut self, ctx: &mut Context<E>) {
         if self.turns == 0 {
             // One source more than stays alive, as when a source is replaced while the script starts.
             self.fill(self.params.sources + 1, ctx);
@@ -155,7 +154,7 @@ impl WeakQueueWorkload {
         }
     }
 
-    fn crossfade<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
+    fn crossfade<E: Recorder<Queues>>(&mut self, ctx: &mut Context<E>) {
         if self.turns == 0 {
             self.fill(self.params.sources, ctx);
         } else if self.turns.is_multiple_of(u64::from(self.params.interval)) {
@@ -170,7 +169,7 @@ impl WeakQueueWorkload {
     }
 
     /// Every operator registers to run after the tick, and then all of them run.
-    fn after<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) {
+    fn after<E: Recorder<Queues>>(&mut self, ctx: &mut Context<E>) {
         for operator in 0..self.params.sources {
             let picture = if E::DIGESTS { Some(self.picture()) } else { None };
             let after = &mut self.after;
@@ -187,7 +186,7 @@ impl WeakQueueWorkload {
 
     /// The readings of a tick. They find the same, so that variants which read more or less often have the same digest: that of
     /// a reading, and of each that differs from the one before.
-    fn read_all<E: Observer<Shot<Queues>>>(&mut self, readings: u32, ctx: &mut Context<E>) {
+    fn read_all<E: Recorder<Queues>>(&mut self, readings: u32, ctx: &mut Context<E>) {
         let mut last = None;
         for _ in 0..readings {
             let found = self.read(ctx);
@@ -199,7 +198,7 @@ impl WeakQueueWorkload {
 
     /// The clock reads its sources; returns the digest of those found. Liquidsoap builds a list of them; ours visits them in
     /// place.
-    fn read<E: Observer<Shot<Queues>>>(&mut self, ctx: &mut Context<E>) -> u64 {
+    fn read<E: Recorder<Queues>>(&mut self, ctx: &mut Context<E>) -> u64 {
         let (queue, slab, inside) = (&self.queue, &self.slab, self.params.inside);
         let this = &*self;
         let mut hash = Hash::default();
@@ -249,7 +248,7 @@ impl Machine for WeakQueueWorkload {
     type Recording = Queues;
     type Figure = super::scene::Figure;
 
-    fn turn<E: Observer<Shot<Queues>>>(&mut self, probe: &mut E) {
+    fn turn<E: Recorder<Queues>>(&mut self, probe: &mut E) {
         let ctx = &mut Context::new(probe);
         match self.params.script {
             Script::Start => self.start(ctx),

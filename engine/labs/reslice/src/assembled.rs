@@ -3,8 +3,7 @@
 use super::counts::{Context, EventKind, Reslice};
 use super::pool::Pool;
 use super::splitter::Part;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// Messages in one block each, and the one that is being received.
 #[derive(Clone, Default)]
@@ -14,7 +13,7 @@ pub(crate) struct Assembled {
 }
 
 impl Assembled {
-    pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, ctx: &mut Context<E>) {
+    pub fn read<E: Recorder<Reslice>>(&mut self, part: &Part, ctx: &mut Context<E>) {
         if part.from == 0 {
             self.coming = self.pool.get(part.message.length as usize, ctx);
         }
@@ -22,7 +21,7 @@ impl Assembled {
         ctx.record(EventKind::Read, part.bytes.len());
     }
 
-    pub fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
+    pub fn store<E: Recorder<Reslice>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
         ctx.record(EventKind::Stored, self.coming.len());
         std::mem::take(&mut self.coming)
     }

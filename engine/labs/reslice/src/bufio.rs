@@ -3,8 +3,7 @@
 
 use super::counts::{Context, EventKind, Reslice};
 use super::sink::Sink;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// Its capacity, in bytes.
 const SIZE: usize = 4_096;
@@ -20,7 +19,7 @@ impl Default for Bufio {
 }
 
 impl Bufio {
-    pub fn write<E: Observer<Shot<Reslice>>>(&mut self, mut bytes: &[u8], sink: &mut Sink, ctx: &mut Context<E>) {
+    pub fn write<E: Recorder<Reslice>>(&mut self, mut bytes: &[u8], sink: &mut Sink, ctx: &mut Context<E>) {
         while bytes.len() > SIZE - self.0.len() {
             if self.0.is_empty() {
                 return sink.write(bytes, ctx);
@@ -33,12 +32,12 @@ impl Bufio {
         self.copy(bytes, ctx);
     }
 
-    fn copy<E: Observer<Shot<Reslice>>>(&mut self, bytes: &[u8], ctx: &mut Context<E>) {
+    fn copy<E: Recorder<Reslice>>(&mut self, bytes: &[u8], ctx: &mut Context<E>) {
         self.0.extend_from_slice(bytes);
         ctx.record(EventKind::Copied, bytes.len());
     }
 
-    pub fn flush<E: Observer<Shot<Reslice>>>(&mut self, sink: &mut Sink, ctx: &mut Context<E>) {
+    pub fn flush<E: Recorder<Reslice>>(&mut self, sink: &mut Sink, ctx: &mut Context<E>) {
         sink.write(&self.0, ctx);
         self.0.clear();
     }

@@ -8,8 +8,7 @@ use super::head::Head;
 use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// v5.
 #[derive(Clone)]
@@ -28,13 +27,13 @@ impl Forward for Coalesce {
 
     // code: read
     // at: ingest
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
+    fn read<E: Recorder<Reslice>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
         self.blocks.read(part, ctx);
     }
     // code end
 
     // code: store
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
+    fn store<E: Recorder<Reslice>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
         let blocks = self.blocks.store(ctx);
         let mut whole = self.pool.get(blocks.iter().map(Vec::len).sum(), ctx);
         for block in &blocks {
@@ -48,13 +47,7 @@ impl Forward for Coalesce {
 
     // code: send
     // at: build
-    fn send<E: Observer<Shot<Reslice>>>(
-        &mut self,
-        stored: &Vec<u8>,
-        top: &Head,
-        sink: &mut Sink,
-        ctx: &mut Context<E>,
-    ) {
+    fn send<E: Recorder<Reslice>>(&mut self, stored: &Vec<u8>, top: &Head, sink: &mut Sink, ctx: &mut Context<E>) {
         let (first, next) = (top.first(), top.next());
         let mut list = Vec::new();
         head(first.get(), &mut list, ctx);

@@ -9,8 +9,7 @@ use super::head::Head;
 use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// v3.
 #[derive(Clone)]
@@ -30,24 +29,18 @@ impl Forward for Copied {
 
     // code: read
     // at: ingest
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
+    fn read<E: Recorder<Reslice>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
         self.assembled.read(part, ctx);
     }
     // code end
 
     // code: store
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
+    fn store<E: Recorder<Reslice>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
         self.assembled.store(ctx)
     }
     // code end
 
-    fn send<E: Observer<Shot<Reslice>>>(
-        &mut self,
-        stored: &Vec<u8>,
-        head: &Head,
-        sink: &mut Sink,
-        ctx: &mut Context<E>,
-    ) {
+    fn send<E: Recorder<Reslice>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, ctx: &mut Context<E>) {
         self.send_block(stored, head, sink, ctx);
     }
 
@@ -60,7 +53,7 @@ impl Copied {
     /// Sends a message that is stored in one block.
     // code: send
     // at: build
-    pub fn send_block<E: Observer<Shot<Reslice>>>(
+    pub fn send_block<E: Recorder<Reslice>>(
         &mut self,
         stored: &[u8],
         head: &Head,

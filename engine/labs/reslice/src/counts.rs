@@ -1,9 +1,8 @@
 //! Counters and events of the re-slice part.
 
 use super::scene::Picture;
-use observe::probe::Observer;
 use observe::{counters, named};
-use sim::playback::shot::{Effects, PlaybackEvent, Recording, Shot};
+use sim::playback::shot::{Effect, PlaybackEvent, Recorder, Recording, Shot};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -80,54 +79,6 @@ named! {
     }
 }
 
-impl Effects<Counter> for EventKind {
-    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
-        let one = |counter| [Some((counter, 1)), None];
-        match self {
-            EventKind::Read => [None, None],
-            EventKind::Stored => one(Counter::Messages),
-            EventKind::Allocated => one(Counter::Allocations),
-            EventKind::Pooled => one(Counter::Pooled),
-            EventKind::Copied => [Some((Counter::BytesCopied, value)), None],
-            EventKind::Headed => [Some((Counter::Chunks, 1)), Some((Counter::HeaderBytes, value))],
-            EventKind::Sliced if value == 0 => one(Counter::EmptyPieces),
-            EventKind::Sliced => one(Counter::Pieces),
-            EventKind::Called => [Some((Counter::Calls, 1)), Some((Counter::Vectors, value))],
-            EventKind::Took => [Some((Counter::ModelledNs, value)), None],
-            EventKind::Sank => [Some((Counter::BytesSent, value)), None],
-            EventKind::Sent => one(Counter::Sends),
-        }
-    }
-
-    fn peak(self, value: u64) -> Option<(Counter, u64)> {
-        matches!(self, EventKind::Called).then_some((Counter::LongestVector, value))
-    }
-
-    /// Modelled cost in ns, in round figures: 1 for 10 bytes copied, 50 for an allocation, 5 for a block of a pool or an entry
-    /// of a list.
-    fn duration_ns(self, value: u64) -> u64 {
-        match self {
-            EventKind::Read | EventKind::Copied | EventKind::Sank => 2 + value / 10,
-            EventKind::Allocated => 50,
-            EventKind::Pooled | EventKind::Headed | EventKind::Sliced => 5,
-            EventKind::Took => value,
-            EventKind::Stored | EventKind::Called | EventKind::Sent => 0,
-        }
-    }
-
-    fn allocation(self, value: u64) -> Option<(u32, u32)> {
-        matches!(self, EventKind::Allocated).then_some((0, value as u32))
-    }
-
-    fn added_ns(self, value: u64) -> u64 {
-        if matches!(self, EventKind::Took) { value } else { 0 }
-    }
-
-    fn ends_frame(self) -> bool {
-        matches!(self, EventKind::Sent)
-    }
-}
-
 /// The observed part of the simulation of the re-slice part.
 pub struct Reslice;
 
@@ -135,6 +86,28 @@ impl Recording for Reslice {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Picture;
+
+    /// Durations are round figures: 1 ns for 10 bytes copied, 50 for an allocation, 5 for a block of a pool or an entry of
+    /// a list.
+    fn effect(PlaybackEvent { kind, value, .. }: PlaybackEvent<EventKind>) -> Effect<Counter> {
+        let lasting = Effect::lasting;
+        match kind {
+            EventKind::Read => lasting(2 + value / 10),
+            EventKind::Stored => lasting(0).add(Counter::Messages, 1),
+            EventKind::Allocated => lasting(50).add(Counter::Allocations, 1).allocates(0, value as u32),
+            EventKind::Pooled => lasting(5).add(Counter::Pooled, 1),
+            EventKind::Copied => lasting(2 + value / 10).add(Counter::BytesCopied, value),
+            EventKind::Headed => lasting(5).add(Counter::Chunks, 1).add(Counter::HeaderBytes, value),
+            EventKind::Sliced if value == 0 => lasting(5).add(Counter::EmptyPieces, 1),
+            EventKind::Sliced => lasting(5).add(Counter::Pieces, 1),
+            EventKind::Called => {
+                lasting(0).add(Counter::Calls, 1).add(Counter::Vectors, value).peak(Counter::LongestVector, value)
+            }
+            EventKind::Took => Effect { added_ns: value, ..lasting(value).add(Counter::ModelledNs, value) },
+            EventKind::Sank => lasting(2 + value / 10).add(Counter::BytesSent, value),
+            EventKind::Sent => lasting(0).add(Counter::Sends, 1).ends_frame(),
+        }
+    }
 }
 
 /// Size in bytes of an entry in a list of pieces in Go: a slice's address, length and capacity. The size in our own lists
@@ -151,7 +124,7 @@ pub struct Context<'a, E> {
     pub state: State,
 }
 
-impl<E: Observer<Shot<Reslice>>> Context<'_, E> {
+impl<E: Recorder<Reslice>> Context<'_, E> {
     /// Reports an event of the current actor.
     pub fn record(&mut self, kind: EventKind, value: usize) {
         self.probe.record(Shot::Event(PlaybackEvent {

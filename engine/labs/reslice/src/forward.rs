@@ -4,8 +4,7 @@ use super::counts::{Context, Reslice};
 use super::head::Head;
 use super::sink::Sink;
 use super::splitter::Part;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// A variant, as a publisher and its subscribers use it.
 pub trait Forward: Clone + 'static {
@@ -15,17 +14,11 @@ pub trait Forward: Clone + 'static {
     /// A variant that sends chunks of `output` bytes.
     fn new(output: usize) -> Self;
     /// A chunk of a message has arrived; `head` is the header for subscribers that received the previous message.
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, head: &Head, ctx: &mut Context<E>);
+    fn read<E: Recorder<Reslice>>(&mut self, part: &Part, head: &Head, ctx: &mut Context<E>);
     /// The message is complete.
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Self::Stored;
+    fn store<E: Recorder<Reslice>>(&mut self, ctx: &mut Context<E>) -> Self::Stored;
     /// Sends a message to a subscriber.
-    fn send<E: Observer<Shot<Reslice>>>(
-        &mut self,
-        stored: &Self::Stored,
-        head: &Head,
-        sink: &mut Sink,
-        ctx: &mut Context<E>,
-    );
+    fn send<E: Recorder<Reslice>>(&mut self, stored: &Self::Stored, head: &Head, sink: &mut Sink, ctx: &mut Context<E>);
     /// The message is no longer needed.
     fn release(&mut self, stored: Self::Stored);
 }

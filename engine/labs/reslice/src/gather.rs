@@ -7,8 +7,7 @@ use super::head::{Head, MOST};
 use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// The blocks that a message was read into.
 #[derive(Clone, Default)]
@@ -20,7 +19,7 @@ pub(crate) struct Blocks {
 impl Blocks {
     // code: read
     // at: ingest
-    pub fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, ctx: &mut Context<E>) {
+    pub fn read<E: Recorder<Reslice>>(&mut self, part: &Part, ctx: &mut Context<E>) {
         let mut block = self.pool.get(part.bytes.len(), ctx);
         block.extend_from_slice(part.bytes);
         ctx.record(EventKind::Read, part.bytes.len());
@@ -29,7 +28,7 @@ impl Blocks {
     // code end
 
     // code: store
-    pub fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<Vec<u8>> {
+    pub fn store<E: Recorder<Reslice>>(&mut self, ctx: &mut Context<E>) -> Vec<Vec<u8>> {
         ctx.record(EventKind::Stored, self.coming.iter().map(Vec::len).sum());
         std::mem::take(&mut self.coming)
     }
@@ -55,7 +54,7 @@ impl<'a, B: AsRef<[u8]>> Cursor<'a, B> {
     ///
     /// As in v4, a block is checked by a strict `>`: if a boundary in the output coincides with one in the input, the block is
     /// used up first, and the next step gives an empty piece, which system calls skip.
-    pub fn take<E: Observer<Shot<Reslice>>>(&mut self, mut n: usize, list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
+    pub fn take<E: Recorder<Reslice>>(&mut self, mut n: usize, list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
         while let Some((block, rest)) = self.blocks.split_first() {
             let block = block.as_ref();
             let left = block.len() - self.offset;
@@ -73,18 +72,18 @@ impl<'a, B: AsRef<[u8]>> Cursor<'a, B> {
 }
 
 /// Appends a piece to a list, which may have to grow.
-pub(crate) fn push<'a, E: Observer<Shot<Reslice>>>(piece: &'a [u8], list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
+pub(crate) fn push<'a, E: Recorder<Reslice>>(piece: &'a [u8], list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
     place(piece, list, ctx);
     ctx.record(EventKind::Sliced, piece.len());
 }
 
 /// Appends a header to a list.
-pub(crate) fn head<'a, E: Observer<Shot<Reslice>>>(header: &'a [u8], list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
+pub(crate) fn head<'a, E: Recorder<Reslice>>(header: &'a [u8], list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
     place(header, list, ctx);
     ctx.record(EventKind::Headed, header.len());
 }
 
-fn place<'a, E: Observer<Shot<Reslice>>>(bytes: &'a [u8], list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
+fn place<'a, E: Recorder<Reslice>>(bytes: &'a [u8], list: &mut Vec<&'a [u8]>, ctx: &mut Context<E>) {
     let before = list.capacity();
     list.push(bytes);
     ctx.grew(list, before);
@@ -105,21 +104,15 @@ impl Forward for Gather {
         Gather { output, blocks: Blocks::default(), headers: Pool::default() }
     }
 
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
+    fn read<E: Recorder<Reslice>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
         self.blocks.read(part, ctx);
     }
 
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<Vec<u8>> {
+    fn store<E: Recorder<Reslice>>(&mut self, ctx: &mut Context<E>) -> Vec<Vec<u8>> {
         self.blocks.store(ctx)
     }
 
-    fn send<E: Observer<Shot<Reslice>>>(
-        &mut self,
-        stored: &Vec<Vec<u8>>,
-        top: &Head,
-        sink: &mut Sink,
-        ctx: &mut Context<E>,
-    ) {
+    fn send<E: Recorder<Reslice>>(&mut self, stored: &Vec<Vec<u8>>, top: &Head, sink: &mut Sink, ctx: &mut Context<E>) {
         self.send_blocks(stored, top, sink, ctx);
     }
 
@@ -132,7 +125,7 @@ impl Gather {
     /// Sends a message that is stored in these blocks.
     // code: send
     // at: build
-    pub fn send_blocks<B: AsRef<[u8]>, E: Observer<Shot<Reslice>>>(
+    pub fn send_blocks<B: AsRef<[u8]>, E: Recorder<Reslice>>(
         &mut self,
         stored: &[B],
         top: &Head,

@@ -4,8 +4,7 @@
 use std::collections::VecDeque;
 
 use super::counts::{Context, EventKind, Reslice};
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// Blocks of up to 2 to this power are kept.
 const LEVELS: usize = 24;
@@ -22,7 +21,7 @@ impl Pool {
     }
 
     /// An empty block with this capacity, in bytes.
-    pub fn get<E: Observer<Shot<Reslice>>>(&mut self, bytes: usize, ctx: &mut Context<E>) -> Vec<u8> {
+    pub fn get<E: Recorder<Reslice>>(&mut self, bytes: usize, ctx: &mut Context<E>) -> Vec<u8> {
         let level = Pool::level(bytes);
         match self.free.get_mut(level).and_then(VecDeque::pop_front) {
             Some(mut block) => {

@@ -16,9 +16,8 @@ use super::traffic::{FRAME_MS, Traffic};
 use audio::Tune;
 use base::hash::Hash;
 use base::{Allowed, Need, Refusal};
-use observe::probe::Observer;
 use sim::action::Action;
-use sim::playback::shot::Shot;
+use sim::playback::shot::{Recorder, Shot};
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_MS, Tick};
 
@@ -123,7 +122,7 @@ impl<F: Forward> Server<F> {
     }
 
     /// Reads the next message; returns the header for a subscriber that received the previous one.
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> (F::Stored, Head) {
+    fn read<E: Recorder<Reslice>>(&mut self, ctx: &mut Context<E>) -> (F::Stored, Head) {
         let wire = self.traffic.wire(self.turns);
         let (form, forward) = (self.params.form, &mut self.forward);
         let mut head = None;
@@ -145,7 +144,7 @@ impl<F: Forward> Machine for Server<F> {
     type Recording = Reslice;
     type Figure = Bar;
 
-    fn turn<E: Observer<Shot<Reslice>>>(&mut self, probe: &mut E) {
+    fn turn<E: Recorder<Reslice>>(&mut self, probe: &mut E) {
         let sizes = (self.params.input, self.params.output, self.subscribers.len());
         probe.show(|| Shot::Picture(Picture::Sizes(sizes)));
         let mut ctx = Context { probe, actor: 0, state: State::Ingest };

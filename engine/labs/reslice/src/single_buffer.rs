@@ -7,8 +7,7 @@ use super::forward::Forward;
 use super::head::{Head, MOST};
 use super::sink::Sink;
 use super::splitter::Part;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// The textbook variant.
 #[derive(Clone)]
@@ -29,26 +28,20 @@ impl Forward for SingleBuffer {
 
     // code: read
     // at: ingest
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
+    fn read<E: Recorder<Reslice>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
         self.assembled.read(part, ctx);
     }
     // code end
 
     // code: store
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
+    fn store<E: Recorder<Reslice>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
         self.assembled.store(ctx)
     }
     // code end
 
     // code: send
     // at: build
-    fn send<E: Observer<Shot<Reslice>>>(
-        &mut self,
-        stored: &Vec<u8>,
-        head: &Head,
-        sink: &mut Sink,
-        ctx: &mut Context<E>,
-    ) {
+    fn send<E: Recorder<Reslice>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, ctx: &mut Context<E>) {
         let (first, next) = (head.first(), head.next());
         self.buffer.clear();
         let room = stored.len() + stored.len().div_ceil(self.output) * MOST;

@@ -6,8 +6,7 @@
 
 use super::counts::{Context, EventKind, Reslice, State};
 use model::syscall;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// Memory of all sockets together, in bytes, unless two messages are longer.
 const MEMORY: usize = 4 << 20;
@@ -56,12 +55,12 @@ impl Sink {
     }
 
     /// Writes one buffer in one call.
-    pub fn write<E: Observer<Shot<Reslice>>>(&mut self, bytes: &[u8], ctx: &mut Context<E>) {
+    pub fn write<E: Recorder<Reslice>>(&mut self, bytes: &[u8], ctx: &mut Context<E>) {
         self.write_all(&[bytes], ctx);
     }
 
     /// Writes all pieces, in as few calls as possible; empty ones are skipped, as Go's `net.Buffers` does.
-    pub fn write_all<E: Observer<Shot<Reslice>>>(&mut self, pieces: &[&[u8]], ctx: &mut Context<E>) {
+    pub fn write_all<E: Recorder<Reslice>>(&mut self, pieces: &[&[u8]], ctx: &mut Context<E>) {
         let outer = std::mem::replace(&mut ctx.state, State::Write);
         let (mut vectors, mut bytes) = (0, 0);
         for piece in pieces.iter().filter(|piece| !piece.is_empty()) {
@@ -80,7 +79,7 @@ impl Sink {
         ctx.state = outer;
     }
 
-    fn call<E: Observer<Shot<Reslice>>>(&self, vectors: usize, bytes: usize, ctx: &mut Context<E>) {
+    fn call<E: Recorder<Reslice>>(&self, vectors: usize, bytes: usize, ctx: &mut Context<E>) {
         let Price { call_ns, vector_ns, .. } = self.price;
         ctx.record(EventKind::Called, vectors);
         ctx.record(EventKind::Took, syscall::cost_ns(call_ns, vector_ns, vectors as u64) as usize);

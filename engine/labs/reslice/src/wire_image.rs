@@ -9,8 +9,7 @@ use super::head::Head;
 use super::pool::Pool;
 use super::sink::Sink;
 use super::splitter::Part;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// A message's wire image, without its first header.
 #[derive(Clone)]
@@ -34,7 +33,7 @@ pub(crate) struct WireImage {
 
 impl WireImage {
     /// Allocates the image of a message.
-    fn begin<E: Observer<Shot<Reslice>>>(&mut self, head: &Head, ctx: &mut Context<E>) -> Image {
+    fn begin<E: Recorder<Reslice>>(&mut self, head: &Head, ctx: &mut Context<E>) -> Image {
         let length = head.length as usize;
         let (gap, chunks) = (head.next().get().len(), length.div_ceil(self.output).max(1));
         let wire = self.pool.get(length + (chunks - 1) * gap, ctx);
@@ -42,7 +41,7 @@ impl WireImage {
     }
 
     /// For a subscriber whose time is encoded in another number of bytes: cuts the image again.
-    fn send_apart<E: Observer<Shot<Reslice>>>(&self, image: &Image, top: &Head, sink: &mut Sink, ctx: &mut Context<E>) {
+    fn send_apart<E: Recorder<Reslice>>(&self, image: &Image, top: &Head, sink: &mut Sink, ctx: &mut Context<E>) {
         let (first, next) = (top.first(), top.next());
         let mut list = Vec::new();
         head(first.get(), &mut list, ctx);
@@ -65,7 +64,7 @@ impl Forward for WireImage {
 
     // code: read
     // at: ingest
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, head: &Head, ctx: &mut Context<E>) {
+    fn read<E: Recorder<Reslice>>(&mut self, part: &Part, head: &Head, ctx: &mut Context<E>) {
         let mut image = if part.from == 0 { None } else { self.coming.take() }.unwrap_or_else(|| self.begin(head, ctx));
         let next = head.next();
         let (mut from, mut bytes) = (part.from, part.bytes);
@@ -84,7 +83,7 @@ impl Forward for WireImage {
     // code end
 
     // code: store
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Image {
+    fn store<E: Recorder<Reslice>>(&mut self, ctx: &mut Context<E>) -> Image {
         let image = self.coming.take().expect("a message has begun");
         ctx.record(EventKind::Stored, image.wire.len());
         image
@@ -93,7 +92,7 @@ impl Forward for WireImage {
 
     // code: send
     // at: build
-    fn send<E: Observer<Shot<Reslice>>>(&mut self, image: &Image, top: &Head, sink: &mut Sink, ctx: &mut Context<E>) {
+    fn send<E: Recorder<Reslice>>(&mut self, image: &Image, top: &Head, sink: &mut Sink, ctx: &mut Context<E>) {
         let fits = image.chunks == 1 || top.next().get() == image.head.next().get();
         if !fits {
             return self.send_apart(image, top, sink, ctx);

@@ -8,8 +8,7 @@ use super::forward::Forward;
 use super::head::{Bytes, Head};
 use super::sink::Sink;
 use super::splitter::Part;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// v1.
 #[derive(Clone)]
@@ -21,13 +20,7 @@ pub(crate) struct WritePerChunk {
 
 impl WritePerChunk {
     // code: chunk
-    fn chunk<E: Observer<Shot<Reslice>>>(
-        &mut self,
-        header: Bytes,
-        payload: &[u8],
-        sink: &mut Sink,
-        ctx: &mut Context<E>,
-    ) {
+    fn chunk<E: Recorder<Reslice>>(&mut self, header: Bytes, payload: &[u8], sink: &mut Sink, ctx: &mut Context<E>) {
         ctx.record(EventKind::Headed, header.get().len());
         let mut buffer = Vec::new();
         for bytes in [header.get(), payload] {
@@ -52,26 +45,20 @@ impl Forward for WritePerChunk {
 
     // code: read
     // at: ingest
-    fn read<E: Observer<Shot<Reslice>>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
+    fn read<E: Recorder<Reslice>>(&mut self, part: &Part, _: &Head, ctx: &mut Context<E>) {
         self.assembled.read(part, ctx);
     }
     // code end
 
     // code: store
-    fn store<E: Observer<Shot<Reslice>>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
+    fn store<E: Recorder<Reslice>>(&mut self, ctx: &mut Context<E>) -> Vec<u8> {
         self.assembled.store(ctx)
     }
     // code end
 
     // code: send
     // at: build
-    fn send<E: Observer<Shot<Reslice>>>(
-        &mut self,
-        stored: &Vec<u8>,
-        head: &Head,
-        sink: &mut Sink,
-        ctx: &mut Context<E>,
-    ) {
+    fn send<E: Recorder<Reslice>>(&mut self, stored: &Vec<u8>, head: &Head, sink: &mut Sink, ctx: &mut Context<E>) {
         for (index, payload) in stored.chunks(self.output).enumerate() {
             let header = if index == 0 { head.first() } else { head.next() };
             self.chunk(header, payload, sink, ctx);

@@ -5,8 +5,7 @@ use super::mux::{Input, Mux};
 use super::view::{Payload, RTP_HEADER, View, allocate, record_copied_list};
 use super::wrap::Wrap;
 use media::GatherList;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// The textbook variant.
 #[derive(Clone)]
@@ -23,7 +22,7 @@ impl Wrap for Apart {
     }
 
     // code: view
-    fn view<E: Observer<Shot<Share>>>(&mut self, input: Input, ctx: &mut Context<E>) -> View {
+    fn view<E: Recorder<Share>>(&mut self, input: Input, ctx: &mut Context<E>) -> View {
         self.gather.clear();
         match ctx.format {
             // at: rtmp

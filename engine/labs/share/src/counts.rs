@@ -1,9 +1,8 @@
 //! Formats, counters and events of the share part.
 
 use super::scene::Picture;
-use observe::probe::Observer;
 use observe::{counters, named};
-use sim::playback::shot::{Effects, PlaybackEvent, Recording, Shot};
+use sim::playback::shot::{Effect, PlaybackEvent, Recorder, Recording, Shot};
 
 named! {
     /// Formats in which frames are sent.
@@ -91,53 +90,6 @@ named! {
     }
 }
 
-impl Effects<Counter> for EventKind {
-    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
-        let [one, all] = [1, value].map(|n| move |counter| [Some((counter, n)), None]);
-        match self {
-            EventKind::Came => [Some((Counter::Frames, 1)), Some((Counter::PayloadBytes, value))],
-            EventKind::Wrote => all(Counter::Written),
-            EventKind::Shelled => one(Counter::Shells),
-            EventKind::Pooled => one(Counter::Pooled),
-            EventKind::Allocated => one(Counter::Allocations),
-            EventKind::Viewed => [Some((Counter::Views, 1)), Some((Counter::UnusedViews, u64::from(value == 0)))],
-            EventKind::Called => [Some((Counter::Calls, 1)), Some((Counter::Vectors, value))],
-            EventKind::Took => all(Counter::ModelledNs),
-            EventKind::Sank => all(Counter::BytesSent),
-            // Depends on the format: see `Share`.
-            EventKind::Copied | EventKind::Done => [None, None],
-        }
-    }
-
-    fn peak(self, value: u64) -> Option<(Counter, u64)> {
-        matches!(self, EventKind::Called).then_some((Counter::LongestVector, value))
-    }
-
-    /// Modelled cost in ns, in round figures: 1 for 10 bytes copied, 50 for an allocation, 5 for a block of a pool or an entry
-    /// of a list.
-    fn duration_ns(self, value: u64) -> u64 {
-        match self {
-            EventKind::Copied | EventKind::Sank => 2 + value / 10,
-            EventKind::Allocated => 50,
-            EventKind::Wrote | EventKind::Shelled | EventKind::Pooled => 5,
-            EventKind::Took => value,
-            EventKind::Came | EventKind::Viewed | EventKind::Called | EventKind::Done => 0,
-        }
-    }
-
-    fn allocation(self, value: u64) -> Option<(u32, u32)> {
-        matches!(self, EventKind::Allocated).then_some((0, value as u32))
-    }
-
-    fn added_ns(self, value: u64) -> u64 {
-        if matches!(self, EventKind::Took) { value } else { 0 }
-    }
-
-    fn ends_frame(self) -> bool {
-        matches!(self, EventKind::Done)
-    }
-}
-
 /// The observed part of the simulation of the share part.
 pub(crate) struct Share;
 
@@ -146,16 +98,34 @@ impl Recording for Share {
     type EventKind = EventKind;
     type Picture = Picture;
 
-    fn increments(event: PlaybackEvent<EventKind>) -> [Option<(Counter, u64)>; 2] {
-        let copied = match Format::ALL[usize::from(event.state)] {
-            _ if event.kind != EventKind::Copied => return event.kind.increments(event.value),
-            Format::Rtmp => Counter::CopiedRtmp,
-            Format::Flv => Counter::CopiedFlv,
-            Format::Rtp => Counter::CopiedRtp,
-            Format::Elementary => Counter::CopiedElementary,
-            Format::Ts => Counter::CopiedTs,
-        };
-        [Some((copied, event.value)), None]
+    /// Durations are round figures: 1 ns for 10 bytes copied, 50 for an allocation, 5 for a block of a pool or an entry of
+    /// a list.
+    fn effect(PlaybackEvent { kind, state, value, .. }: PlaybackEvent<EventKind>) -> Effect<Counter> {
+        let lasting = Effect::lasting;
+        match kind {
+            EventKind::Came => lasting(0).add(Counter::Frames, 1).add(Counter::PayloadBytes, value),
+            EventKind::Copied => {
+                let counter = match Format::ALL[usize::from(state)] {
+                    Format::Rtmp => Counter::CopiedRtmp,
+                    Format::Flv => Counter::CopiedFlv,
+                    Format::Rtp => Counter::CopiedRtp,
+                    Format::Elementary => Counter::CopiedElementary,
+                    Format::Ts => Counter::CopiedTs,
+                };
+                lasting(2 + value / 10).add(counter, value)
+            }
+            EventKind::Wrote => lasting(5).add(Counter::Written, value),
+            EventKind::Shelled => lasting(5).add(Counter::Shells, 1),
+            EventKind::Pooled => lasting(5).add(Counter::Pooled, 1),
+            EventKind::Allocated => lasting(50).add(Counter::Allocations, 1).allocates(0, value as u32),
+            EventKind::Viewed => lasting(0).add(Counter::Views, 1).add(Counter::UnusedViews, u64::from(value == 0)),
+            EventKind::Called => {
+                lasting(0).add(Counter::Calls, 1).add(Counter::Vectors, value).peak(Counter::LongestVector, value)
+            }
+            EventKind::Took => Effect { added_ns: value, ..lasting(value).add(Counter::ModelledNs, value) },
+            EventKind::Sank => lasting(2 + value / 10).add(Counter::BytesSent, value),
+            EventKind::Done => lasting(0).ends_frame(),
+        }
     }
 }
 
@@ -167,7 +137,7 @@ pub(crate) struct Context<'a, E> {
     pub subscriber: u16,
 }
 
-impl<E: Observer<Shot<Share>>> Context<'_, E> {
+impl<E: Recorder<Share>> Context<'_, E> {
     pub fn record(&mut self, kind: EventKind, value: usize) {
         self.probe.record(Shot::Event(PlaybackEvent {
             kind,

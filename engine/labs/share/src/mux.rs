@@ -5,8 +5,7 @@ use super::params::Source;
 use base::planted::is_planted;
 use media::rtp::{Packet, Packetizer};
 use media::{Frame, GatherList, Media, Track, aac, avc, flv, ts};
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// The frame to be written, with its file.
 #[derive(Clone, Copy)]
@@ -68,7 +67,7 @@ impl Mux {
     }
 
     /// Appends cells of MPEG-TS. A header precedes every 184 bytes, so all payload is copied.
-    pub fn ts<E: Observer<Shot<Share>>>(&mut self, input: Input, out: &mut Vec<u8>, ctx: &mut Context<E>) {
+    pub fn ts<E: Recorder<Share>>(&mut self, input: Input, out: &mut Vec<u8>, ctx: &mut Context<E>) {
         self.ts.write(input.file, input.media, input.frame, out);
         if E::DIGESTS {
             let mut elementary = GatherList::default();

@@ -6,8 +6,7 @@ use super::view::{Payload, View};
 use base::hash::Hash;
 use media::Piece;
 use model::syscall;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// Memory of all sockets together, in bytes.
 const MEMORY: usize = 1 << 20;
@@ -52,7 +51,7 @@ impl Outlet {
     }
 
     /// Sends a view to a subscriber, in one call; packets in one call each.
-    pub fn send<E: Observer<Shot<Share>>>(&mut self, view: &View, file: &[u8], digests: bool, ctx: &mut Context<E>) {
+    pub fn send<E: Recorder<Share>>(&mut self, view: &View, file: &[u8], digests: bool, ctx: &mut Context<E>) {
         match view {
             View::Block(block) => self.write(&[block], digests, ctx),
             View::Pieces(gather) if ctx.format == Format::Flv => {
@@ -91,7 +90,7 @@ impl Outlet {
         }
     }
 
-    fn write<E: Observer<Shot<Share>>>(&mut self, pieces: &[&[u8]], digests: bool, ctx: &mut Context<E>) {
+    fn write<E: Recorder<Share>>(&mut self, pieces: &[&[u8]], digests: bool, ctx: &mut Context<E>) {
         self.memory.resize(MEMORY, 0);
         let mut bytes = 0;
         for &piece in pieces {

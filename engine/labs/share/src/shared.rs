@@ -10,8 +10,7 @@ use super::view::{Payload, RTP_HEADER, View, record_list};
 use super::wrap::Wrap;
 use media::GatherList;
 use media::rtp::Packet;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// Size of a packet's buffer, in bytes.
 const PACKET: usize = 1_460;
@@ -27,7 +26,7 @@ impl Clone for Buffers {
 }
 
 impl Buffers {
-    pub fn get<E: Observer<Shot<Share>>>(&mut self, bytes: usize, ctx: &mut Context<E>) -> Vec<u8> {
+    pub fn get<E: Recorder<Share>>(&mut self, bytes: usize, ctx: &mut Context<E>) -> Vec<u8> {
         match self.0.pop() {
             Some(mut buffer) if buffer.capacity() >= bytes => {
                 ctx.record(EventKind::Pooled, bytes);
@@ -56,12 +55,7 @@ pub(crate) struct Shared {
 impl Shared {
     /// Copies a packet into a buffer, without its header, which is written for each subscriber.
     // code: copy
-    fn copy<E: Observer<Shot<Share>>>(
-        &mut self,
-        packet: Packet,
-        input: Input,
-        ctx: &mut Context<E>,
-    ) -> (Packet, Payload) {
+    fn copy<E: Recorder<Share>>(&mut self, packet: Packet, input: Input, ctx: &mut Context<E>) -> (Packet, Payload) {
         let mut buffer = self.packets.get(PACKET.max(packet.total_len()), ctx);
         buffer.extend_from_slice(packet.prefix.bytes());
         buffer.extend_from_slice(packet.payload.of(input.file));
@@ -80,7 +74,7 @@ impl Wrap for Shared {
     }
 
     // code: view
-    fn view<E: Observer<Shot<Share>>>(&mut self, input: Input, ctx: &mut Context<E>) -> View {
+    fn view<E: Recorder<Share>>(&mut self, input: Input, ctx: &mut Context<E>) -> View {
         let mut gather = GatherList::default();
         match ctx.format {
             // at: rtmp
@@ -129,7 +123,7 @@ impl Wrap for Shared {
 
 /// A packet whose payload is not copied.
 // code: shell
-pub(crate) fn shell<E: Observer<Shot<Share>>>(packet: Packet, ctx: &mut Context<E>) -> (Packet, Payload) {
+pub(crate) fn shell<E: Recorder<Share>>(packet: Packet, ctx: &mut Context<E>) -> (Packet, Payload) {
     ctx.record(EventKind::Wrote, RTP_HEADER + packet.prefix.bytes().len());
     ctx.record(EventKind::Shelled, packet.payload.len as usize);
     (packet, Payload::Shell(packet.payload))

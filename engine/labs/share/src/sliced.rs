@@ -7,8 +7,7 @@ use super::mux::{Input, Mux};
 use super::shared::{Shared, shell};
 use super::view::View;
 use super::wrap::Wrap;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// Our variant.
 #[derive(Clone)]
@@ -27,7 +26,7 @@ impl Wrap for Sliced {
 
     // code: view
     // at: rtmp, flv, rtp, elementary, ts
-    fn view<E: Observer<Shot<Share>>>(&mut self, input: Input, ctx: &mut Context<E>) -> View {
+    fn view<E: Recorder<Share>>(&mut self, input: Input, ctx: &mut Context<E>) -> View {
         if ctx.format != Format::Rtp {
             return self.rest.view(input, ctx);
         }

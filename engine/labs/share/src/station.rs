@@ -14,9 +14,8 @@ use super::wrap::Wrap;
 use audio::Tune;
 use base::hash::Hash;
 use media::Frame;
-use observe::probe::Observer;
 use sim::Tick;
-use sim::playback::shot::Shot;
+use sim::playback::shot::{Recorder, Shot};
 use sim::playback::world::Machine;
 
 /// Number of steps whose bytes are digested, from the first on.
@@ -70,7 +69,7 @@ impl<W: Wrap> Station<W> {
         Station { tune, ..self }
     }
 
-    fn frame<E: Observer<Shot<Share>>>(&mut self, frame: &Frame, probe: &mut E) {
+    fn frame<E: Recorder<Share>>(&mut self, frame: &Frame, probe: &mut E) {
         let Clip { file, media, .. } = &*self.clip;
         let input = Input { file, media, frame, source: self.params.source };
         let mut ctx = Context { probe, format: Format::Rtmp, subscriber: 0 };
@@ -99,7 +98,7 @@ impl<W: Wrap> Machine for Station<W> {
     type Recording = Share;
     type Figure = Wrappers;
 
-    fn turn<E: Observer<Shot<Share>>>(&mut self, probe: &mut E) {
+    fn turn<E: Recorder<Share>>(&mut self, probe: &mut E) {
         let clip = Rc::clone(&self.clip);
         for frame in clip.step(self.turns) {
             self.frame(frame, probe);

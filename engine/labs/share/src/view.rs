@@ -4,8 +4,7 @@
 use super::counts::{Context, EventKind, Share};
 use media::rtp::Packet;
 use media::{GatherList, Piece, Shell};
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// Length of an RTP header, in bytes.
 pub(crate) const RTP_HEADER: usize = 12;
@@ -29,7 +28,7 @@ pub(crate) enum Payload {
 }
 
 /// Records the pieces of a gather list.
-pub(crate) fn record_list<E: Observer<Shot<Share>>>(gather: &GatherList, ctx: &mut Context<E>) {
+pub(crate) fn record_list<E: Recorder<Share>>(gather: &GatherList, ctx: &mut Context<E>) {
     for piece in gather.pieces() {
         match piece {
             Piece::Shared(shell) => ctx.record(EventKind::Shelled, shell.len as usize),
@@ -39,7 +38,7 @@ pub(crate) fn record_list<E: Observer<Shot<Share>>>(gather: &GatherList, ctx: &m
 }
 
 /// Records the pieces of a gather list that is copied.
-pub(crate) fn record_copied_list<E: Observer<Shot<Share>>>(gather: &GatherList, ctx: &mut Context<E>) {
+pub(crate) fn record_copied_list<E: Recorder<Share>>(gather: &GatherList, ctx: &mut Context<E>) {
     for piece in gather.pieces() {
         match piece {
             Piece::Shared(shell) => ctx.copied(shell.len as usize),
@@ -49,7 +48,7 @@ pub(crate) fn record_copied_list<E: Observer<Shot<Share>>>(gather: &GatherList, 
 }
 
 /// Allocates a block.
-pub(crate) fn allocate<E: Observer<Shot<Share>>>(bytes: usize, ctx: &mut Context<E>) -> Vec<u8> {
+pub(crate) fn allocate<E: Recorder<Share>>(bytes: usize, ctx: &mut Context<E>) -> Vec<u8> {
     ctx.record(EventKind::Allocated, bytes);
     Vec::with_capacity(bytes)
 }

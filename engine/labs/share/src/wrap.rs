@@ -3,8 +3,7 @@
 use super::counts::{Context, Share};
 use super::mux::Input;
 use super::view::View;
-use observe::probe::Observer;
-use sim::playback::shot::Shot;
+use sim::playback::shot::Recorder;
 
 /// A variant, with the writers and pools of one publisher.
 pub(crate) trait Wrap: Clone + 'static {
@@ -14,7 +13,7 @@ pub(crate) trait Wrap: Clone + 'static {
     /// A variant whose RTP payloads have at most `split` bytes.
     fn new(split: u32) -> Self;
     /// Makes the view of a frame in `ctx.format`.
-    fn view<E: Observer<Shot<Share>>>(&mut self, input: Input, ctx: &mut Context<E>) -> View;
+    fn view<E: Recorder<Share>>(&mut self, input: Input, ctx: &mut Context<E>) -> View;
     /// The view is no longer needed.
     fn release(&mut self, _view: View) {}
 }

@@ -3,7 +3,7 @@
 use super::scene::Picture;
 use observe::layout::Value;
 use observe::{counters, named};
-use sim::playback::shot::{Effects, Recording};
+use sim::playback::shot::{Effect, PlaybackEvent, Recording};
 
 counters! {
     /// Counters. Exact, and equal on every machine.
@@ -97,42 +97,6 @@ impl From<EventKind> for u8 {
     }
 }
 
-impl Effects<Counter> for EventKind {
-    fn increments(self, value: u64) -> [Option<(Counter, u64)>; 2] {
-        match self {
-            EventKind::Operator(OperatorEvent::Made) => [Some((Counter::Generated, 1)), None],
-            EventKind::Operator(OperatorEvent::Gave) => [Some((Counter::Shared, 1)), None],
-            EventKind::Operator(OperatorEvent::Handled) => [Some((Counter::Handled, 1)), None],
-            EventKind::Operator(OperatorEvent::Ticked) => [Some((Counter::Ticks, 1)), None],
-            EventKind::Sum(counter) => [Some((counter, value)), None],
-            EventKind::Operator(OperatorEvent::Asked | OperatorEvent::Zombies) => [None, None],
-        }
-    }
-
-    fn peak(self, value: u64) -> Option<(Counter, u64)> {
-        matches!(self, EventKind::Operator(OperatorEvent::Zombies)).then_some((Counter::Zombies, value))
-    }
-
-    /// Modelled cost in ns, in round figures as in the chunks lab: 1 for a check, 2 for a call, 20 for an allocation, 1 for 10
-    /// bytes copied; about 1 000 for the samples of an operator's frame.
-    fn duration_ns(self, value: u64) -> u64 {
-        match self {
-            EventKind::Operator(OperatorEvent::Asked | OperatorEvent::Gave) => 5,
-            EventKind::Operator(OperatorEvent::Made) => 1_000,
-            EventKind::Operator(OperatorEvent::Zombies | OperatorEvent::Handled | OperatorEvent::Ticked) => 0,
-            EventKind::Sum(counter) => match counter {
-                // No work of the clock: the lab looks.
-                Counter::WrongTicks => 0,
-                Counter::BytesCopied => value / 10,
-                Counter::Allocated | Counter::AfterCopies => 20 * value,
-                Counter::Lookups => 150 * value,
-                Counter::Queries | Counter::BoxesTouched | Counter::SlotsChecked | Counter::AfterCompares => value,
-                _ => 2 * value,
-            },
-        }
-    }
-}
-
 /// The observed part of the simulation of the station.
 pub(crate) struct Station;
 
@@ -140,4 +104,30 @@ impl Recording for Station {
     type Counter = Counter;
     type EventKind = EventKind;
     type Picture = Picture;
+
+    /// Durations are round figures as in the chunks lab: 1 ns for a check, 2 for a call, 20 for an allocation, 1 for 10
+    /// bytes copied; about 1 000 for the samples of an operator's frame.
+    fn effect(PlaybackEvent { kind, value, .. }: PlaybackEvent<EventKind>) -> Effect<Counter> {
+        let lasting = Effect::lasting;
+        match kind {
+            EventKind::Operator(OperatorEvent::Asked) => lasting(5),
+            EventKind::Operator(OperatorEvent::Made) => lasting(1_000).add(Counter::Generated, 1),
+            EventKind::Operator(OperatorEvent::Gave) => lasting(5).add(Counter::Shared, 1),
+            EventKind::Operator(OperatorEvent::Handled) => lasting(0).add(Counter::Handled, 1),
+            EventKind::Operator(OperatorEvent::Zombies) => lasting(0).peak(Counter::Zombies, value),
+            EventKind::Operator(OperatorEvent::Ticked) => lasting(0).add(Counter::Ticks, 1),
+            EventKind::Sum(counter) => {
+                let ns = match counter {
+                    // No work of the clock: the lab looks.
+                    Counter::WrongTicks => 0,
+                    Counter::BytesCopied => value / 10,
+                    Counter::Allocated | Counter::AfterCopies => 20 * value,
+                    Counter::Lookups => 150 * value,
+                    Counter::Queries | Counter::BoxesTouched | Counter::SlotsChecked | Counter::AfterCompares => value,
+                    _ => 2 * value,
+                };
+                lasting(ns).add(counter, value)
+            }
+        }
+    }
 }

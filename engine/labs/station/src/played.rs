@@ -14,9 +14,8 @@ use base::{Allowed, Need, Refusal};
 use chunks::content::Content;
 use chunks::data::Timed;
 use chunks::frame::{AUDIO, Frame, MARKS, METADATA};
-use observe::probe::Observer;
 use sim::action::Action;
-use sim::playback::shot::{PlaybackEvent, Shot};
+use sim::playback::shot::{PlaybackEvent, Recorder, Shot};
 use sim::playback::world::Machine;
 use sim::{TICKS_PER_S, Tick};
 
@@ -86,7 +85,7 @@ impl<C: Content> Machine for Graph<C> {
     type Recording = Station;
     type Figure = Figure;
 
-    fn turn<E: Observer<Shot<Station>>>(&mut self, probe: &mut E) {
+    fn turn<E: Recorder<Station>>(&mut self, probe: &mut E) {
         if E::DIGESTS {
             let mut observer = StationObserver::<true>::default();
             self.tick(&mut observer);

@@ -9,7 +9,7 @@ use chunks::content::{Chunk, Content};
 use chunks::frame::{AUDIO, Frame};
 use observe::named;
 use observe::{record, scene};
-use sim::playback::shot::{Effects, PlaybackEvent, Shot};
+use sim::playback::shot::{PlaybackEvent, Recording, Shot};
 use sim::playback::world::{At, FigureState};
 
 /// Largest number of ticks whose counts are in a scene: this one and the newest ones before it.
@@ -197,16 +197,17 @@ impl Totals {
         let mut totals = Totals::default();
         let mut operators: Vec<[u64; Counter::NAMES.len()]> = Vec::new();
         for shot in shots {
-            let Shot::Event(PlaybackEvent { kind, actor, value, .. }) = *shot else { continue };
-            totals.ns += kind.duration_ns(value);
-            let at = actor as usize;
+            let Shot::Event(event) = *shot else { continue };
+            let effect = Station::effect(event);
+            totals.ns += effect.ns;
+            let at = event.actor as usize;
             operators.resize(operators.len().max(at + 1), Default::default());
-            for (counter, n) in kind.increments(value).into_iter().flatten() {
+            for (counter, n) in effect.counts.into_iter().flatten() {
                 let (total, own) = (&mut totals.counts[counter as usize], &mut operators[at][counter as usize]);
                 *own += n;
                 *total = (total.0 + n, total.1.max(*own));
             }
-            if let Some((counter, n)) = kind.peak(value) {
+            if let Some((counter, n)) = effect.peak {
                 let total = &mut totals.counts[counter as usize];
                 *total = (total.0.max(n), total.1.max(n));
             }
@@ -286,7 +287,7 @@ impl FigureState<Station> for Figure {
         self.last = Some((event.kind, event.value));
         self.who = Some(event.actor);
         let operator = &mut self.operators[event.actor as usize];
-        let ns = event.kind.duration_ns(event.value);
+        let ns = Station::effect(event).ns;
         operator.ns += ns;
         match self.turns.last_mut() {
             Some(turn) if turn.operator == event.actor => turn.ns += ns,

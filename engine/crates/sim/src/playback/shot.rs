@@ -9,44 +9,67 @@ use std::fmt::Debug;
 use model::heap::{Heap, Policy, Ref, Root};
 use observe::probe::{Count, Counters, Counting, Observer, Probe};
 
-/// The types of a recording of a lab, or of a part of it.
+/// The types of a recording of a lab, or of a part of it, and what its actions do.
 pub trait Recording: 'static {
     /// Its counters.
     type Counter: Count + Debug;
-    /// The kinds of its actions.
-    type EventKind: Effects<Self::Counter>;
+    /// The kind of an action, which is a number in traces.
+    type EventKind: Copy + Debug + Into<u8> + 'static;
     /// A change of its figure.
     type Picture: Clone + Debug;
 
-    /// The counters to which an action adds, with the amounts. By default they depend on the action's kind and value
-    /// only.
-    fn increments(event: PlaybackEvent<Self::EventKind>) -> [Option<(Self::Counter, u64)>; 2] {
-        event.kind.increments(event.value)
-    }
+    fn effect(event: PlaybackEvent<Self::EventKind>) -> Effect<Self::Counter>;
 }
 
-/// The effects of an action of a kind, on the counters, on the pace of the figure and on a collected heap. The
-/// kind is a number in traces.
-pub trait Effects<C>: Copy + Debug + Into<u8> + 'static {
-    /// The counters to which an action of this kind adds, with the amounts.
-    fn increments(self, value: u64) -> [Option<(C, u64)>; 2];
+/// An observer of the shots of a recording.
+pub trait Recorder<K: Recording>: Observer<Shot<K>> {}
+
+impl<K: Recording, O: Observer<Shot<K>>> Recorder<K> for O {}
+
+/// The effects of an action on the counters, on the pace of the figure and on a collected heap.
+#[derive(Clone, Copy, Debug)]
+pub struct Effect<C> {
+    /// The counters to which it adds, with the amounts.
+    pub counts: [Option<(C, u64)>; 2],
     /// The counter that keeps the largest value, and the value of this action.
-    fn peak(self, _value: u64) -> Option<(C, u64)> {
-        None
-    }
+    pub peak: Option<(C, u64)>,
     /// The modelled duration in ns. It determines only the pace of the figure.
-    fn duration_ns(self, value: u64) -> u64;
-    /// The object that the action allocates on a collected heap: the number of its links and its size in bytes.
-    fn allocation(self, _value: u64) -> Option<(u32, u32)> {
-        None
-    }
+    pub ns: u64,
+    /// The object that it allocates on a collected heap: the number of its links and its size in bytes.
+    pub allocation: Option<(u32, u32)>,
     /// The modelled cost of its system calls, in ns.
-    fn added_ns(self, _value: u64) -> u64 {
-        0
+    pub added_ns: u64,
+    /// Whether it ends a frame, after which the objects allocated in it are garbage.
+    pub ends_frame: bool,
+}
+
+impl<C> Effect<C> {
+    /// An action that lasts `ns` and does nothing else.
+    pub const fn lasting(ns: u64) -> Effect<C> {
+        Effect { counts: [None, None], peak: None, ns, allocation: None, added_ns: 0, ends_frame: false }
     }
-    /// Whether the action ends a frame, after which the objects allocated in it are garbage.
-    fn ends_frame(self) -> bool {
-        false
+
+    /// Adds `n` to a counter; an action adds to two at most.
+    #[inline]
+    pub fn add(self, counter: C, n: u64) -> Effect<C> {
+        let [first, _] = self.counts;
+        let added = Some((counter, n));
+        Effect { counts: if first.is_none() { [added, None] } else { [first, added] }, ..self }
+    }
+
+    #[inline]
+    pub fn peak(self, counter: C, value: u64) -> Effect<C> {
+        Effect { peak: Some((counter, value)), ..self }
+    }
+
+    #[inline]
+    pub fn allocates(self, links: u32, bytes: u32) -> Effect<C> {
+        Effect { allocation: Some((links, bytes)), ..self }
+    }
+
+    #[inline]
+    pub fn ends_frame(self) -> Effect<C> {
+        Effect { ends_frame: true, ..self }
     }
 }
 
@@ -65,10 +88,11 @@ pub struct PlaybackEvent<K> {
 
 /// Adds an action to the counts.
 pub fn count<K: Recording>(probe: &mut impl Probe, event: PlaybackEvent<K::EventKind>) {
-    for (counter, n) in K::increments(event).into_iter().flatten() {
+    let effect = K::effect(event);
+    for (counter, n) in effect.counts.into_iter().flatten() {
         probe.count(counter, n);
     }
-    if let Some((counter, n)) = event.kind.peak(event.value) {
+    if let Some((counter, n)) = effect.peak {
         probe.at_least(counter, n);
     }
 }
@@ -102,15 +126,16 @@ impl<K: Recording> Observer<Shot<K>> for Collected {
 
     fn record(&mut self, shot: Shot<K>) {
         let Shot::Event(event) = shot else { return };
-        self.added_ns += event.kind.added_ns(event.value);
-        if let Some((links, bytes)) = event.kind.allocation(event.value) {
+        let effect = K::effect(event);
+        self.added_ns += effect.added_ns;
+        if let Some((links, bytes)) = effect.allocation {
             // One additional link, to the previous object.
             let object = self.heap.alloc(1 + links, bytes.min(LARGEST - 64));
             self.heap.link(object, 0, self.newest);
             self.heap.set_root(self.root, Some(object));
             self.newest = Some(object);
         }
-        if event.kind.ends_frame() {
+        if effect.ends_frame {
             self.heap.poll();
             self.heap.set_root(self.root, None);
             self.newest = None;
@@ -177,7 +202,7 @@ impl<K: Recording> Observer<Shot<K>> for PlaybackRecorder<K> {
 
     fn record(&mut self, shot: Shot<K>) {
         if let Shot::Event(event) = &shot {
-            self.ns += event.kind.duration_ns(event.value);
+            self.ns += K::effect(*event).ns;
             if let Some(counting) = &mut self.counting {
                 self.actions += 1;
                 count::<K>(counting, *event);

@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 
-use super::shot::{Collected, Effects, PlaybackEvent, PlaybackRecorder, Recording, Shot, count};
+use super::shot::{Collected, PlaybackEvent, PlaybackRecorder, Recorder, Recording, Shot, count};
 use crate::action::Action;
 use crate::workload::COUNTED;
 use crate::world::World;
@@ -16,7 +16,7 @@ use crate::{TICKS_PER_MS, Tick};
 use base::config::Refusal;
 use measure::Subject;
 use model::heap::Policy;
-use observe::probe::{Counters, NoObserver, Observer, Probe};
+use observe::probe::{Counters, NoObserver, Probe};
 use observe::trace::{Event, Trace};
 
 /// The default factor by which a world is slowed down: a tick of 0.1 ms stands for 100 ns.
@@ -40,7 +40,7 @@ pub trait Machine: Clone + 'static {
         None
     }
     /// Does the work of the next frame.
-    fn turn<E: Observer<Shot<Self::Recording>>>(&mut self, probe: &mut E);
+    fn turn<E: Recorder<Self::Recording>>(&mut self, probe: &mut E);
     /// The number of units of work done so far.
     fn units(&self) -> u64;
     /// The digest of the output so far, if the observer digests.
@@ -165,7 +165,7 @@ impl<M: Machine, P: Probe> World for PlaybackWorld<M, P> {
             match shot {
                 Shot::Picture(picture) => self.figure.set(picture),
                 Shot::Event(event) => {
-                    self.recorder.ns -= event.kind.duration_ns(event.value);
+                    self.recorder.ns -= M::Recording::effect(event).ns;
                     count::<M::Recording>(&mut self.probe, event);
                     self.figure.follow(event);
                     let (time, kind, seq) = (self.time, event.kind.into(), self.turns as u32);

@@ -10,8 +10,8 @@ use std::rc::Rc;
 use super::content::{Chunk, Content, Context};
 use super::counts::{Lengths, Operation};
 use super::data::{Data, Pcm};
-use observe::probe::{Counters, Observer};
-use sim::playback::shot::{PlaybackRecorder, Shot};
+use observe::probe::Counters;
+use sim::playback::shot::{PlaybackRecorder, Recorder};
 
 /// Sound of `length` samples: `first`, `first + 1`, … on the left, and their negatives on the right.
 fn pcm(first: usize, length: usize) -> Rc<dyn Data> {
@@ -39,7 +39,7 @@ fn seen<T>(work: impl FnOnce(&mut Context<PlaybackRecorder<Lengths>>) -> T) -> (
     (given, probe.counters())
 }
 
-fn ctx<E: Observer<Shot<Lengths>>>(probe: &mut E) -> Context<'_, E> {
+fn ctx<E: Recorder<Lengths>>(probe: &mut E) -> Context<'_, E> {
     Context { probe, operator: 0, field: 2, operation: Operation::Idle }
 }
 
