@@ -31,7 +31,7 @@ await pool.resize(THREADS);
 self.onmessage = ({ data: { config, runs } }: MessageEvent<Runs>) => {
   const paired = new PoolPairedRuns({ config: { ...config, b: config.a }, pairs: runs, seed: 1 });
   while (paired.advance() < 1);
-  const [report] = paired.result().found?.sides ?? [];
+  const [report] = paired.progress().found?.sides ?? [];
   paired.free();
   if (!report) throw new Error('no pair of runs was whole');
   const used = slots.read().slice(0, THREADS);

@@ -16,7 +16,6 @@ const STEP: u32 = 500;
 pub struct BarrierPlan {
     /// Number of threads, 1 to 24.
     members: usize,
-    /// Total number of rounds.
     rounds: u32,
     /// Rounds of a step. Between steps the conductor receives messages.
     #[tsify(optional)]
@@ -93,14 +92,8 @@ impl BarrierCheck {
         Ok(if self.plan.rounds == 0 { 1.0 } else { f64::from(self.begun) / f64::from(self.plan.rounds) })
     }
 
-    /// The result so far.
     pub fn progress(&self) -> JsResult<BarrierOutcome> {
         to_js(&self.so_far)
-    }
-
-    /// The result so far.
-    pub fn result(&self) -> JsResult<BarrierOutcome> {
-        self.progress()
     }
 }
 

@@ -13,11 +13,9 @@ use bindings::{JsResult, from_js, js_error, to_js};
 use threads::capacity::CapacitySearch;
 use threads::paired_runs::{PairedRuns, PoolResult};
 
-/// The runs to do.
 #[derive(serde::Deserialize, tsify::Tsify)]
 pub struct PoolOrder {
     config: Config,
-    /// Number of rounds.
     pairs: u32,
     /// Seed of the order of the runs.
     seed: u32,
@@ -27,7 +25,6 @@ pub struct PoolOrder {
 #[derive(Serialize, tsify::Tsify)]
 #[tsify(missing_as_null)]
 pub struct PoolProgress {
-    /// Number of runs done.
     done: usize,
     /// Total number of runs.
     of: usize,
@@ -60,23 +57,15 @@ impl PoolPairedRuns {
         self.0.runs.discard_round();
     }
 
-    /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<PoolProgress> {
         let (done, of) = self.0.runs.progress();
         to_js(&PoolProgress { done, of, found: self.0.result() })
     }
-
-    /// The progress and the result so far.
-    pub fn result(&self) -> JsResult<PoolProgress> {
-        self.progress()
-    }
 }
 
-/// The search to do.
 #[derive(serde::Deserialize, tsify::Tsify)]
 pub struct PoolLoad {
     config: Config,
-    /// The variant's id.
     variant: String,
     /// Duration of a trial, in s.
     seconds: f64,
@@ -131,7 +120,6 @@ impl PoolCapacitySearch {
         self.search.discard_trial();
     }
 
-    /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<PoolCapacity> {
         let load_search = self.search.load_search();
         let next = self.search.next();
@@ -143,10 +131,5 @@ impl PoolCapacitySearch {
             broke: load_search.and_then(|load_search| load_search.smallest_broken()),
             seconds: self.seconds,
         })
-    }
-
-    /// The progress and the result so far.
-    pub fn result(&self) -> JsResult<PoolCapacity> {
-        self.progress()
     }
 }

@@ -23,7 +23,6 @@ const CANCEL_POLL: Duration = Duration::from_millis(20);
 /// The stream to open.
 #[derive(serde::Deserialize, tsify::Tsify)]
 pub struct SoundPlan {
-    /// Id of the variant.
     variant: String,
     /// Readers beside the sound card, the sample rate, and the seed of the stalls.
     config: Config,
@@ -103,12 +102,10 @@ impl RingSound {
         Ok(1.0)
     }
 
-    /// The addresses of the stream.
     pub fn progress(&self) -> JsResult<SlotAddresses> {
         to_js(&self.addresses)
     }
 
-    /// The outcome of the stream.
     pub fn result(&self) -> JsResult<SoundOutcome> {
         to_js(&SoundOutcome { outcome: self.outcome.clone() })
     }

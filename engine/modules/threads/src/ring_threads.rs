@@ -13,13 +13,11 @@ use bindings::{JsResult, from_js, js_error, to_js};
 use ring::threads::capacity::CapacitySearch;
 use ring::threads::paired_runs::{PairedRuns, RingResult};
 
-/// The runs to do.
 #[derive(serde::Deserialize, tsify::Tsify)]
 pub struct RingOrder {
     config: Config,
     /// Number of threads that serve readers; the publisher runs on one more.
     threads: usize,
-    /// Number of rounds.
     pairs: u32,
     /// Duration of a run, in ms.
     ms: u32,
@@ -31,7 +29,6 @@ pub struct RingOrder {
 #[derive(Serialize, tsify::Tsify)]
 #[tsify(missing_as_null)]
 pub struct RingProgress {
-    /// Number of runs done.
     done: usize,
     /// Total number of runs.
     of: usize,
@@ -66,15 +63,9 @@ impl RingPairedRuns {
         self.0.runs.discard_round();
     }
 
-    /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<RingProgress> {
         let (done, of) = self.0.runs.progress();
         to_js(&RingProgress { done, of, found: self.0.result() })
-    }
-
-    /// The progress and the result so far.
-    pub fn result(&self) -> JsResult<RingProgress> {
-        self.progress()
     }
 
     /// The events that the threads of a side (0 or 1) recorded in its recorded run: four words an event, as `ring_recording`
@@ -84,11 +75,9 @@ impl RingPairedRuns {
     }
 }
 
-/// The search to do.
 #[derive(serde::Deserialize, tsify::Tsify)]
 pub struct RingLoad {
     config: Config,
-    /// The variant's id.
     variant: String,
     /// Number of threads that serve readers; the publisher runs on one more.
     threads: usize,
@@ -141,15 +130,9 @@ impl RingCapacitySearch {
         self.search.load_search.retry();
     }
 
-    /// The progress and the result so far.
     pub fn progress(&self) -> JsResult<RingCapacity> {
         let load_search = &self.search.load_search;
         let (next, held, broke) = (load_search.next(), load_search.largest(), load_search.smallest_broken());
         to_js(&RingCapacity { next, held, broke, seconds: self.seconds })
-    }
-
-    /// The progress and the result so far.
-    pub fn result(&self) -> JsResult<RingCapacity> {
-        self.progress()
     }
 }

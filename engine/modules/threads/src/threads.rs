@@ -61,7 +61,6 @@ pub fn thread_pool_stride() -> u32 {
     ThreadPool::STRIDE as u32
 }
 
-/// Number of slots.
 #[wasm_bindgen]
 pub fn thread_pool_slots() -> u32 {
     SLOTS as u32
@@ -107,7 +106,6 @@ pub fn cancel_address() -> u32 {
     CANCELLED.as_ptr().addr() as u32
 }
 
-/// Whether the page has cancelled the current run.
 #[wasm_bindgen]
 pub fn run_cancelled() -> bool {
     cancelled()

@@ -13,7 +13,6 @@ use crate::LABS;
 #[wasm_bindgen]
 pub struct Timed(Box<dyn Subject>);
 
-/// Opens a preset of a lab.
 fn workload(lab: &str, preset: &str) -> Result<Box<dyn Workload>, JsValue> {
     LABS.find(lab)
         .and_then(|lab| Config::of_preset(&lab, preset))

@@ -75,18 +75,20 @@ async function run(id: number, request: TaskRequest) {
         continue;
       }
       const share = task.advance();
-      if (share >= 1) return { cancelled: run_cancelled(), result: task.result() };
+      if (share >= 1) return { cancelled: run_cancelled(), result: resultOf(task) };
       post({ kind: 'progress', of: id, share, progress: task.progress() });
       await rested();
       // Replaces threads that died in this step before the next one.
       await pool.resize(size);
     }
-    return { cancelled: true, result: task.result() };
+    return { cancelled: true, result: resultOf(task) };
   } finally {
     task.free();
     task = undefined;
   }
 }
+
+const resultOf = (task: Task) => task.result?.() ?? task.progress();
 
 /** Called also after the last run, so that all slots are filled again when the page reads them. */
 function trapped(slot: number, message: string) {

@@ -9,7 +9,8 @@ export interface Task {
   /** Runs one step. @returns the share that is done; 1 at the end */
   advance(): number;
   progress(): unknown;
-  result(): unknown;
+  /** The result, if that is more than the progress at the end. */
+  result?(): unknown;
   /** Discards the current round or trial. Tasks whose samples count have it, and they wait while the tab is hidden. */
   discard_round?(): void;
   free(): void;
@@ -64,7 +65,7 @@ function recorded(runs: RingPairedRuns): Task {
   return {
     advance: () => runs.advance(),
     progress: () => runs.progress(),
-    result: () => ({ ...runs.result(), flights: flights() }),
+    result: () => ({ ...runs.progress(), flights: flights() }),
     discard_round: () => runs.discard_round(),
     free: () => runs.free(),
   };
