@@ -25,7 +25,7 @@
 //! | [`rtp`] | RTP packetizer |
 //! | [`ts`] | MPEG-TS multiplexer |
 //! | [`GatherList`] | the output of writers: a gather list of byte ranges of the file and newly written bytes |
-//! | [`clip`] | the built-in clip, which code generates |
+//! | [`clip`] | the built-in clip |
 //! | [`convert`] | conversion of a whole file |
 //! | [`Summary`] | the facts of a file that the page shows |
 //! | [`Fault`] | the error for an invalid file, with its offset |

@@ -1,4 +1,4 @@
-//! EventKind strangers may hand to the engine: each target reads bytes as the page does, does with them what the page would, and panics
+//! Readers of bytes from outside: each target reads bytes as the page does, does with them what the page would, and panics
 //! where a promise is broken.
 //!
 //! Two drivers run the same targets: `cargo fuzz` (in `engine/fuzz/`, guided by coverage, with limits on time and memory) and the tests of this
