@@ -49,6 +49,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// A refusal of `value` for `knob`.
     pub fn new(knob: &str, value: impl fmt::Display, allowed: impl Into<Allowed>) -> Refusal {
         // A value may be 100 kB of arbitrary text, so only its beginning is kept.
         let value = value.to_string();
@@ -101,6 +102,10 @@ impl Config {
         }
     }
 
+    /// The configuration of the lab's preset with this id.
+    ///
+    /// # Errors
+    /// A refusal if the lab has no such preset.
     pub fn of_preset(lab: &Lab, id: &str) -> Result<Config, Refusal> {
         let ids = lab.presets.iter().map(|preset| preset.id);
         let preset = lab.preset(id).ok_or_else(|| Refusal::new("preset", id, Allowed::one_of(ids)))?;
@@ -118,6 +123,7 @@ impl Config {
         self
     }
 
+    /// Sets knobs by their ids.
     pub fn with_knobs(self, knobs: &[(&str, u32)]) -> Config {
         knobs.iter().fold(self, |config, &(id, value)| config.with(id, value))
     }

@@ -142,6 +142,7 @@ pub struct Draw {
 }
 
 impl Draw {
+    /// A value of `knob` from `least` to `most`.
     pub const fn new(knob: &'static str, least: u32, most: u32) -> Draw {
         Draw { knob, least, most, one_in: 1, edges: &[] }
     }

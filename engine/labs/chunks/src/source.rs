@@ -28,6 +28,7 @@ pub struct Decoder {
 }
 
 impl Decoder {
+    /// A decoder of `tune`, or of noise.
     pub fn new(params: &Rc<Params>, tune: Option<Rc<Tune>>) -> Decoder {
         let noise = |at: u64, channel: u64| (mix(2 * at + channel) >> 40) as f64 / f64::from(1 << 23) - 1.0;
         let buffer = |number| -> Rc<dyn Data> { sound(number, params.buffer, |at| [noise(at, 0), noise(at, 1)]) };

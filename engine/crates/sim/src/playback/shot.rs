@@ -18,6 +18,7 @@ pub trait Recording: 'static {
     /// A change of its figure.
     type Picture: Clone + Debug;
 
+    /// All that an action does besides changing the figure.
     fn effect(event: PlaybackEvent<Self::EventKind>) -> Effect<Self::Counter>;
 }
 
@@ -57,16 +58,19 @@ impl<C> Effect<C> {
         Effect { counts: if first.is_none() { [added, None] } else { [first, added] }, ..self }
     }
 
+    /// Raises a counter that keeps the largest value.
     #[inline]
     pub fn peak(self, counter: C, value: u64) -> Effect<C> {
         Effect { peak: Some((counter, value)), ..self }
     }
 
+    /// Allocates an object with `links` links and of `bytes` on a collected heap.
     #[inline]
     pub fn allocates(self, links: u32, bytes: u32) -> Effect<C> {
         Effect { allocation: Some((links, bytes)), ..self }
     }
 
+    /// Ends a frame: the objects allocated in it are garbage afterwards.
     #[inline]
     pub fn ends_frame(self) -> Effect<C> {
         Effect { ends_frame: true, ..self }
