@@ -43,7 +43,7 @@ export const figure = {
   list: 'list',
   /** @param isWide whether there is room for all of them */
   column: (isWide: boolean) =>
-    isWide ? 'each column: a question; the short ones: metadata, marks' : 'each column: a question',
+    isWide ? 'each column: a question; each black mark: a look' : 'each column: a question',
 } as const;
 
 /** What the marks mean. */

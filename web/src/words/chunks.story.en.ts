@@ -9,7 +9,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   asks: {
     title: 'How long is this list?',
-    body: 'Operators ask how long their lists of [full](full) and [empty](empty) chunks are. **A** [looks](looked) at every chunk, each time. **B** reads the [kept length](kept), looking only to join or cut.',
+    body: 'Operators ask how long their lists of [full](full) and [empty](empty) chunks are. **A** [looks](looked) at every chunk, each time. **B** reads the [kept length](kept), unless it joins or cuts lists.',
     so: 'Fewer looks leave a station time for longer scripts.',
     more: 'At each tick, 50 a second, every operator passes on a frame: three lists of chunks, the pieces of sound, metadata and marks. The figure draws the list of sound; the short columns are looks at the other two. **B** still looks at chunks where it joins or cuts lists. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
     guess: {

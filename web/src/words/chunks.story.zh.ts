@@ -1,4 +1,4 @@
-// Translated from chunks.story.en.ts, digest 26fb7e7e.
+// Translated from chunks.story.en.ts, digest fa4a8bee.
 import type * as english from './chunks.story.en.ts';
 import { MEASURE } from './controls.zh.ts';
 import { number } from './format.ts';

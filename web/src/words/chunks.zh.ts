@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest 266a9539.
+// Translated from chunks.en.ts, digest e96d1b52.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -38,7 +38,7 @@ export const numbered = (name: string, index: number) => `${name} ${number(index
 
 export const figure: Translation<typeof english.figure> = {
   list: '列表',
-  column: (isWide) => (isWide ? '一列一问；短列：元数据' : '一列一问'),
+  column: (isWide) => (isWide ? '一列一问，一黑块一看' : '一列一问'),
 };
 
 export const legend: Translation<typeof english.legend> = {

@@ -14,7 +14,7 @@ export const figure = {
   /** The steps of a comparison of any two values, in their order; one of integers has the last alone. */
   steps: ['call', 'check one type', 'check the other', 'compare'],
   /** In the rows that a comparison of integers leaves out. */
-  unneeded: 'not needed',
+  unneeded: 'all three: not needed',
   /** @param isEach whether the comparisons can be told apart */
   column: (comparisons: number, isEach: boolean) =>
     isEach ? 'each column: a comparison' : `${plural(comparisons, 'comparison')}, side by side`,

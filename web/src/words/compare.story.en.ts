@@ -16,7 +16,7 @@ export const story = {
     },
   },
   tags: {
-    title: 'Comparing two numbers. How many steps?',
+    title: 'Comparing two lengths. How many steps?',
     body: '**A** [calls](step) the run-time of OCaml, Liquidsoap’s language, which checks the type of both values, then compares. **B** knows that they are integers, and just [compares](compared).',
     so: 'In a script of 40 operators, this happens 54\u202f000 times a second.',
     more: '**A** is Liquidsoap 2.4.4, **B** 2.4.5. An operator, a source or effect of a script, asks which field of its frame is shortest. A call goes to OCaml’s compare_val, which looks at the tag of each value: an integer, a text, a list? With the default knobs, one operator makes 21 such comparisons a tick, of 20\u202fms, for which **A** looks at 42 tags. The call is one through a pointer, whose target the compiler cannot see. Nothing is added to make it slow.',

@@ -1,4 +1,4 @@
-// Translated from compare.story.en.ts, digest e864f3af.
+// Translated from compare.story.en.ts, digest d923f1f2.
 import type * as english from './compare.story.en.ts';
 import { MEASURE } from './controls.zh.ts';
 import { number } from './format.ts';
@@ -17,7 +17,7 @@ export const story: Translation<typeof english.story> = {
     },
   },
   tags: {
-    title: '比较两个数。要走几步？',
+    title: '比较两个长度。要走几步？',
     body: '**A** [调用](step) OCaml（Liquidsoap 所用的语言）的运行时，由它检查两个值的类型，再比较。**B** 知道是整数，直接[比较](compared)。',
     so: '在有 40 个算子的脚本里，每秒要这样比较 54\u202f000 次。',
     more: '**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5。算子是脚本里的一个源或效果，它要问帧的哪个字段最短。调用的是 OCaml 的 compare_val，它查看每个值的标签：整数、文本还是列表？按默认的旋钮，一个算子每节拍（20\u202fms）做 21 次这样的比较，**A** 为此查看 42 个标签。这是经指针的调用，编译器看不到目标。没有为了变慢而添加任何东西。',

@@ -1,4 +1,4 @@
-// Translated from dispatch.story.en.ts, digest ee2beec3.
+// Translated from dispatch.story.en.ts, digest 6de61198.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './dispatch.story.en.ts';
 import { number } from './format.ts';

@@ -30,7 +30,7 @@ export const variants = {
   },
   columns: {
     name: 'Columns',
-    does: 'Combines 64 songs a step',
+    does: 'Combines bits, copies rows',
     about:
       'Ours: a column for each property, and sets of songs as bits, 64 at a time; rows of artist, album and title lie ready.',
   },

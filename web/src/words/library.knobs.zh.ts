@@ -1,4 +1,4 @@
-// Translated from library.knobs.en.ts, digest e7e5d48a.
+// Translated from library.knobs.en.ts, digest 6205a649.
 import type * as english from './library.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -30,7 +30,7 @@ export const variants: Translation<typeof english.variants> = {
   },
   columns: {
     name: '列存储',
-    does: '一步合并 64 首',
+    does: '合并位，复制行',
     about: '我们的：每个属性一列，曲目集合用位表示，一次处理 64 首；艺人、专辑和标题的行是现成的。',
   },
 };

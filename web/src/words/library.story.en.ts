@@ -8,7 +8,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   word: {
     title: 'Which songs match “one”?',
-    body: 'Songs are found by three tests, and then fetched. **A** [walks](descent) down trees for both. **B**, ours, has a bit for each song, [combines](bits) 64 in a step, and copies stored answers.',
+    body: 'Three tests find songs, then each is fetched. **A** [walks](descent) down a tree every time. **B**, ours, [combines](bits) bits, one for each song, and copies stored rows.',
     so: 'In a player that searches while you type, the list keeps up if the steps are few.',
     more: 'A song counts if its artist, album or title is “one”. **A** is S4 midb, the song database of the player XMMS2, which keeps its sorted trees in memory. A walk leads from a tree’s root to a leaf, which holds up to 101 records: nine to find, and six for each row. A step of work is one key compared, one record read, or one word of 64 songs combined. The blog had S4 1 400 times faster here than the SQL that it replaced, which read every artist’s row. The tab “Query” has both.',
     guess: {

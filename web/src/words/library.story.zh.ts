@@ -1,4 +1,4 @@
-// Translated from library.story.en.ts, digest 4c978d79.
+// Translated from library.story.en.ts, digest 63d73616.
 import type * as english from './library.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -6,7 +6,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   word: {
     title: '哪些曲目匹配“one”？',
-    body: '三个测试找出曲目，再取出。**A** 都沿树[下行](descent)。**B** 是我们的，每首曲目一个位，一步[合并](bits) 64 个，再复制存好的结果。',
+    body: '三个测试找出曲目，再逐首取出。**A** 每次都沿树[下行](descent)。**B** 是我们的，[合并](bits)每首一个的位，再复制存好的行。',
     so: '边输入边搜索时，步数少，列表才跟得上。',
     more: '艺人、专辑或标题是“one”的曲目都算。**A** 是 S4 midb，播放器 XMMS2 的曲目数据库，有序的树放在内存里。一次下行从树根走到一片叶，一片叶最多放 101 条记录：查找下行九次，每行再下行六次。一步工作是比较一个键、读一条记录，或合并 64 首曲目的一个位字。博客里 S4 在这一项比它取代的 SQL 快 1 400 倍，后者要读每一个艺人的行。“查询”里两者都有。',
     guess: {

@@ -21,7 +21,7 @@ export const does = {
 export const figure = {
   inUse: 'frames\nin use',
   exhausted: 'full',
-  made: 'new blocks',
+  made: 'allocated so far',
   again: (blocks: number) => (blocks > 0 ? `${number(blocks)} reused` : 'reused'),
   atRest: 'free for the next frame',
   left: 'left to the collector',

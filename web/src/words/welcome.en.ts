@@ -3,5 +3,5 @@ import { MEASURE, PLAY } from './controls.en.ts';
 
 export const welcome = {
   title: 'New here?',
-  text: `A and B do the same work in two ways: press ${PLAY} and watch where they differ. ${MEASURE} says what each costs on this machine. Help is at “?”.`,
+  text: `Each page runs a part of a streaming server in two ways, A and B. Press ${PLAY} to see where they differ; ${MEASURE} times both on this machine.`,
 } as const;

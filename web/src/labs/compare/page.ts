@@ -3,7 +3,6 @@ import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { figurePart, legendOf } from '../../figure/figure.ts';
 import { lab, legend } from '../../words/compare.en.ts';
 import { code, lookupMilestones as milestones } from '../../words/queues.en.ts';
-import { partNames } from '../../words/queues.table.en.ts';
 import * as names from '../../words/compare.knobs.en.ts';
 import { inWords } from '../counters.ts';
 import { labPage } from '../page.ts';
