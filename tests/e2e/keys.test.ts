@@ -33,7 +33,7 @@ test('arrows go along the tabs of the drawer; Enter opens one, and Enter or Esca
   const { page } = await open('#v2/ring?t=1000');
   await ready(page, 10_000);
   await openTab(page, 'Numbers');
-  await press(page, 'ArrowRight', 'ArrowRight', 'Enter');
+  await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter');
   await soon(() => shownTab(page).innerText()).toBe('Settings');
   await press(page, 'Enter');
   await soon(() => shownTab(page).count()).toBe(0);

@@ -20,7 +20,7 @@ export const does: Translation<typeof english.does> = {
 export const figure: Translation<typeof english.figure> = {
   inUse: '使用中\n的帧',
   exhausted: '已满',
-  made: '已分配的内存块',
+  made: '已分配',
   again: (blocks) => (blocks > 0 ? `再次使用 ${number(blocks)} 块` : '再次使用'),
   atRest: '空闲，留给下一帧',
   left: '留给回收器',
