@@ -93,8 +93,8 @@ describe('job pool', () => {
     await tabs(page).getByRole('button', { name: 'Sources' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    expect(await sentence(page)).toBe('Not run here yet.');
-    await page.getByRole('button', { name: 'Run A and B' }).focus();
+    expect(await sentence(page)).toBe('Not run on threads here yet.');
+    await page.getByRole('button', { name: 'Run on threads' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Run again' }).waitFor({ timeout: 90_000 });
     expect(await sentence(page)).toMatch(/on 3 threads\.$/);
