@@ -10,7 +10,7 @@ export type OwnKind = 'ring' | 'pool';
 const VERSION = 1;
 
 const I32 = 0x7f;
-/** A function of so many numbers. */
+/** The type of a function of `params` numbers. */
 const func = (params: number, results: 0 | 1): FuncType => ({
   params: Array.from({ length: params }, () => I32),
   results: results === 0 ? [] : [I32],

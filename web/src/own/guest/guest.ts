@@ -108,14 +108,16 @@ export class Guest {
     try {
       return call();
     } catch (error) {
-      throw this.faulted(error);
+      throw new Faulted(this.fault(error));
     }
   }
 
-  /** The fault that an error of a call is; the error itself if it is none of the guest's. */
-  faulted(error: unknown): unknown {
+  /** The fault that an error of a call is. @throws the error if it is none of the guest's */
+  fault(error: unknown): GuestFault {
+    if (error instanceof Faulted) return error.fault;
     const fault = faultIn(error, this.#fuel.value === 0, this.#sections.names);
-    return fault ? new Faulted(fault) : error;
+    if (fault) return fault;
+    throw error;
   }
 }
 

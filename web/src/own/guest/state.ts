@@ -1,5 +1,5 @@
 /**
- * The state of a guest as words of 32 bits: ranges of its memory, and its mutable globals. Saving and restoring it is most of
+ * The state of a guest as words of 32 bits: what its callers know of it, ranges of its memory, and its mutable globals. Saving and restoring it is most of
  * what a search does, and therefore copies words in loops: for a hundred bytes these are faster than `set` with a view.
  */
 import { MOST } from '../interfaces.ts';
@@ -12,6 +12,7 @@ const I64 = 0x7e;
 export class GuestState {
   /** Number of words. */
   readonly words: number;
+  readonly #control: Int32Array;
   readonly #memory: Int32Array;
   /** Indices of the words in memory that are part of the state. */
   readonly #indices: Int32Array;
@@ -20,11 +21,16 @@ export class GuestState {
   readonly #before: Int32Array;
   readonly #own: [begin: number, end: number];
 
-  /** @param more ranges that the host gave it, in bytes, whole words @throws {Refused} if its own range is wrong */
-  constructor(guest: Guest, more: readonly { begin: number; bytes: number }[] = []) {
+  /**
+   * @param control what its callers know of it; changes in place
+   * @param more ranges that the host gave it, in bytes, whole words
+   * @throws {Refused} if its own range is wrong
+   */
+  constructor(guest: Guest, control: Int32Array, more: readonly { begin: number; bytes: number }[] = []) {
     const begin = guest.within('state_begin', 0, guest.extra || guest.memory.buffer.byteLength, 0);
     const most = Math.min(MOST.state, (guest.extra || guest.memory.buffer.byteLength) - begin);
     const bytes = guest.within('state_bytes', 0, most, 0);
+    this.#control = control;
     this.#memory = new Int32Array(guest.memory.buffer);
     const indices = [{ begin, bytes }, ...more].flatMap((range) => {
       const first = range.begin >> 2;
@@ -35,19 +41,25 @@ export class GuestState {
     this.#indices = Int32Array.from(indices);
     this.#globals = guest.globals;
     this.words =
+      control.length +
       indices.length +
       this.#globals.reduce((sum, { type }) => sum + (type === I64 || type === F64 ? 2 : 1), 0);
     this.#before = this.#memory.slice();
   }
 
-  save(into: Int32Array, at: number) {
-    const [memory, indices] = [this.#memory, this.#indices];
+  save(into: Int32Array) {
+    const [control, memory, indices] = [this.#control, this.#memory, this.#indices];
+    for (let word = 0; word < control.length; word++) into[word] = control[word];
+    const at = control.length;
     for (let word = 0; word < indices.length; word++) into[at + word] = memory[indices[word]];
     if (this.#globals.length > 0) this.#saveGlobals(into, at + indices.length);
   }
 
-  load(from: Int32Array, at: number) {
-    const [memory, indices] = [this.#memory, this.#indices];
+  /** @param first index of its first word */
+  load(from: Int32Array, first: number) {
+    const [control, memory, indices] = [this.#control, this.#memory, this.#indices];
+    for (let word = 0; word < control.length; word++) control[word] = from[first + word];
+    const at = first + control.length;
     for (let word = 0; word < indices.length; word++) memory[indices[word]] = from[at + word];
     if (this.#globals.length > 0) this.#loadGlobals(from, at + indices.length);
   }

@@ -3,7 +3,7 @@
  * that it lends, that it leaves them alone, and that it lends freed memory again.
  */
 import type { GuestFault } from '../guest/fault.ts';
-import { Faulted, type Guest } from '../guest/guest.ts';
+import type { Guest } from '../guest/guest.ts';
 import { GuestState } from '../guest/state.ts';
 import type { World } from './search.ts';
 
@@ -58,22 +58,20 @@ export class PoolWorld implements World<PoolFailure> {
     this.#guest.within('ringside_abi', 1, 1);
     this.#begin = this.#guest.extra;
     this.#memory = new Int32Array(this.#guest.memory.buffer);
-    this.#state = new GuestState(this.#guest, [{ begin: this.#begin, bytes: POOL_BYTES }]);
+    this.#state = new GuestState(this.#guest, this.#control, [{ begin: this.#begin, bytes: POOL_BYTES }]);
     const init = this.#guest.function<(begin: number, bytes: number) => void>('init');
     this.#guest.run(() => init(this.#begin, POOL_BYTES));
-    this.words = CONTROL_WORDS + this.#state.words;
+    this.words = this.#state.words;
     this.#alloc = this.#guest.function<Alloc>('alloc');
     this.#free = this.#guest.function<Free>('free');
   }
 
   save(into: Int32Array) {
-    for (let word = 0; word < CONTROL_WORDS; word++) into[word] = this.#control[word];
-    this.#state.save(into, CONTROL_WORDS);
+    this.#state.save(into);
   }
 
   load(from: Int32Array, at: number) {
-    for (let word = 0; word < CONTROL_WORDS; word++) this.#control[word] = from[at + word];
-    this.#state.load(from, at + CONTROL_WORDS);
+    this.#state.load(from, at);
   }
 
   can(action: number): boolean {
@@ -107,9 +105,7 @@ export class PoolWorld implements World<PoolFailure> {
   }
 
   faulted(error: unknown): PoolFailure {
-    const thrown = error instanceof Faulted ? error : this.#guest.faulted(error);
-    if (thrown instanceof Faulted) return { kind: 'fault', fault: thrown.fault };
-    throw thrown;
+    return { kind: 'fault', fault: this.#guest.fault(error) };
   }
 
   checkRest() {

@@ -69,22 +69,20 @@ export class RingWorld implements World<RingFailure> {
     this.#slots = this.#guest.within('slots', 1, 64);
     this.names = { publisher: this.#guest.states('publisher'), reader: this.#guest.states('reader') };
     this.watched = this.#guest.words();
-    this.#state = new GuestState(this.#guest);
+    this.#state = new GuestState(this.#guest, this.#control);
     this.#memory = new Int32Array(this.#guest.memory.buffer);
-    this.words = CONTROL_WORDS + this.#state.words;
+    this.words = this.#state.words;
     this.#publisher = this.#guest.function<Step>('publisher_step');
     this.#reader = this.#guest.function<Step>('reader_step');
     this.#frame = this.#guest.function<Step>('frame');
   }
 
   save(into: Int32Array) {
-    for (let word = 0; word < CONTROL_WORDS; word++) into[word] = this.#control[word];
-    this.#state.save(into, CONTROL_WORDS);
+    this.#state.save(into);
   }
 
   load(from: Int32Array, at: number) {
-    for (let word = 0; word < CONTROL_WORDS; word++) this.#control[word] = from[at + word];
-    this.#state.load(from, at + CONTROL_WORDS);
+    this.#state.load(from, at);
   }
 
   can(actor: number): boolean {
@@ -140,9 +138,7 @@ export class RingWorld implements World<RingFailure> {
   }
 
   faulted(error: unknown): RingFailure {
-    const thrown = error instanceof Faulted ? error : this.#guest.faulted(error);
-    if (thrown instanceof Faulted) return { kind: 'fault', fault: thrown.fault };
-    throw thrown;
+    return { kind: 'fault', fault: this.#guest.fault(error) };
   }
 
   checkRest() {
