@@ -48,7 +48,7 @@ describe('what the figure says', () => {
     await expect
       .element(page.getByRole('img'))
       .toHaveAccessibleName(
-        'RWMutex: a ring of 64 slots, 8 readers. Reader 5 holds slot 6. The publisher, 7 readers and the sound card wait.',
+        'RWMutex: a ring of 64 slots, 8 readers. Reader 5 holds slot 6. The publisher, 7 readers and the sound card wait. publisher; stands still; reader 5 locks its slot; 64 slots, used again',
       );
   });
 

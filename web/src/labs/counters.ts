@@ -78,6 +78,6 @@ export function inWords<S>(counts: (scene: S) => Counts, { rows }: Tally): Omit<
   const always = rows.filter((row) => row.always);
   return {
     sentence: (scene) => says(scene, always),
-    alternative: (name, scene) => name + signs.colon + says(scene),
+    alternative: (name, scene) => [name, says(scene)].filter(Boolean).join(signs.colon),
   };
 }
