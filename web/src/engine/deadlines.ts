@@ -1,6 +1,6 @@
 /**
  * How long a worker may take before the page ends it, in ms of time in which the page itself ran; `supervisor.ts`
- * counts it. `docs/limits.md` contains the same table.
+ * counts it.
  */
 export const deadlines = {
   /** From creating a worker to its first message, which it sends when its script and its module have loaded. */

@@ -1,4 +1,4 @@
-/** Limits for the user's own files; `docs/limits.md` contains the same figures. */
+/** Limits for the user's own files. */
 
 /** Maximum number of songs in a library. */
 export const MOST_SONGS = 100_000;

@@ -1,4 +1,4 @@
-/** Limits for access logs; `docs/limits.md` contains the same figures. */
+/** Limits for access logs. */
 
 /** Maximum size of a log, in bytes. */
 export const MOST_BYTES = 64 << 20;
