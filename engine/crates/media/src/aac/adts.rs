@@ -24,3 +24,14 @@ pub fn write(media: &Media, frame: &Frame, out: &mut GatherList) {
     ]);
     out.share(raw);
 }
+
+/// The frames of a file whose headers have no checksums. Ends where a frame is cut off.
+pub fn frames(mut file: &[u8]) -> impl Iterator<Item = &[u8]> {
+    std::iter::from_fn(move || {
+        let header = file.get(..HEADER)?;
+        let length = usize::from(header[3] & 3) << 11 | usize::from(header[4]) << 3 | usize::from(header[5]) >> 5;
+        let frame = file.get(HEADER..length)?;
+        file = &file[length..];
+        Some(frame)
+    })
+}
