@@ -11,6 +11,12 @@ export const story = {
     body: 'At every push, **A** makes an array one slot longer and [copies](copied) the old one into it. **B** doubles a full array, and otherwise just [writes](pushed) one slot.',
     so: 'With a thousand outputs, **A** copies 499\u202f500 slots at each start of the station, **B** 1\u202f023.',
     more: 'A push registers an output of a script: ten copy 45 slots in **A**, 15 in **B**. The queue is weak: it does not keep a source alive, and a slot whose source is gone is dead. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 11.6\u202f% of a core before and 9.0\u202f% after on their benchmark multi-output-10 (the whole release, script not published), and put it down to this queue.',
+    guess: {
+      ask: 'Ten outputs register, one push each. How many slots does **A** copy?',
+      unit: 'slots',
+      other: (counts) => `**B** copied ${number(counts.slotsCopied)}.`,
+      because: 'Because the array of each push holds a copy of all that were pushed before: 1 + 2 + … + 9.',
+    },
   },
   thousand: {
     title: 'A thousand outputs. Does copying still matter?',

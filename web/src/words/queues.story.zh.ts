@@ -1,4 +1,4 @@
-// Translated from queues.story.en.ts, digest 2d983ef0.
+// Translated from queues.story.en.ts, digest 5249bcef.
 import type * as english from './queues.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -9,6 +9,12 @@ export const story: Translation<typeof english.story> = {
     body: '每次入队，**A** 都新建一个长一槽的数组，把旧的[复制](copied)进去。**B** 数组满了才加倍，平时只[写入](pushed)一个槽。',
     so: '若有一千个输出，电台每次启动，**A** 要复制 499\u202f500 个槽，**B** 只复制 1\u202f023 个。',
     more: '一次入队登记脚本的一个输出：十次入队，**A** 复制 45 个槽，**B** 复制 15 个。队列持有的是弱引用：它不让音源存活，音源没了，槽就是死槽。**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都是 2026 年的。作者称，在自己的基准测试 multi-output-10 上，之前占一个核的 11.6\u202f%，之后 9.0\u202f%（整个版本，脚本未公布），并归功于这个队列。',
+    guess: {
+      ask: '十个输出登记，各入队一次。**A** 复制多少个槽？',
+      unit: '个槽',
+      other: (counts) => `**B** 复制了 ${number(counts.slotsCopied)} 个。`,
+      because: '因为每次入队的新数组都复制此前入队的所有槽：1 + 2 + … + 9。',
+    },
   },
   thousand: {
     title: '一千个输出。复制还要紧吗？',

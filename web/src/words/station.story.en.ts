@@ -12,6 +12,12 @@ export const story = {
     body: 'Each frame is a list of chunks. The tone and the outputs ask how long it is. **A** [looks](line) at every chunk each time. **B** remembers, and looks at few.',
     so: 'Each output that a station adds costs **A** 55 more looks, **B** eight, fifty times a second.',
     more: 'That is one of 50 ticks a second: the source makes its frame once, 882 samples, 20\u202fms. Both sides ask 320 times how long something is; for that **A**, Liquidsoap 2.4.4, looks at 640 chunks, and **B**, 2.4.5, at 87. Both are of 2026. A modelled tick is a ninth shorter: most of it makes sound. The article speaks of 1\u202f024 samples and 23\u202fms; the source’s default is 20\u202fms, and the article’s own “50 times per second” agrees with it. The knob Frame has two other lengths.',
+    guess: {
+      ask: 'Ten outputs share a frame, fifty times a second. At how many chunks does **A** look within 1\u202fs?',
+      unit: 'chunks',
+      other: (counts) => `**B** looked at ${number(counts.boxesTouched)}.`,
+      because: 'Because each of 320 questions a frame walks the chunks anew.',
+    },
   },
   lengths: {
     title: 'Does a chunk know its own length?',

@@ -1,4 +1,4 @@
-// Translated from station.story.en.ts, digest a895f7e9.
+// Translated from station.story.en.ts, digest 7ad9c489.
 import { MEASURE, NUMBERS } from './controls.zh.ts';
 import type * as english from './station.story.en.ts';
 import { number } from './format.ts';
@@ -10,6 +10,12 @@ export const story: Translation<typeof english.story> = {
     body: '一帧是一串块。音源和各个输出都要问它有多长。**A** 每次都把所有块[看](line)一遍；**B** 记住长度，只看很少几块。',
     so: '电台每多一个输出，每秒五十次，**A** 要多看 55 个分块，**B** 只多看八个。',
     more: '这是每秒 50 个节拍之一：音源的帧只做一次，882 个样本，20\u202fms。两侧都问 320 次某物有多长；为此 **A**（Liquidsoap 2.4.4）看 640 个块，**B**（2.4.5）看 87 个。两个版本都是 2026 年的。模拟的节拍却只短了九分之一：大半时间是产生声音。文章说的是 1\u202f024 个样本和 23\u202fms；源代码的默认是 20\u202fms，文章自己的“每秒 50 次”也与它相符。另外两种在旋钮“帧”里。',
+    guess: {
+      ask: '十个输出共用一帧，每秒五十次。1\u202fs 内，**A** 看多少个块？',
+      unit: '个块',
+      other: (counts) => `**B** 看了 ${number(counts.boxesTouched)} 个。`,
+      because: '因为每一帧的 320 次询问都把块重新走一遍。',
+    },
   },
   lengths: {
     title: '一个块知道自己的长度吗？',

@@ -8,7 +8,12 @@ const CHURN = { happens: 1, cycles: 0, raw: 1 };
 
 export const story = storyOf(words, [
   // Within the first start, so that the counts at the end are those of one.
-  { id: 'outputs', shows: 'slotsCopied', state: { a: 'every', b: 'doubling', at: 0, speed: 1 / 32 } },
+  {
+    id: 'outputs',
+    shows: 'slotsCopied',
+    state: { a: 'every', b: 'doubling', at: 0, speed: 1 / 32 },
+    guess: guessing('a', 'slotsCopied', 249, 200),
+  },
   {
     id: 'thousand',
     shows: 'slotsCopied',

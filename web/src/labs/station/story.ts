@@ -18,6 +18,7 @@ export const story = storyOf(words, [
     id: 'tick',
     shows: 'boxesTouched',
     state: { a: 'station-244', b: 'station-245', knobs: MULTI, at: BEFORE, speed: SLOW },
+    guess: guessing('a', 'boxesTouched', SECOND, 100_000, 200),
   },
   {
     id: 'lengths',
