@@ -1,7 +1,4 @@
-/**
- * Checks the document that a runtime gives and that `bench --json` prints; `web/src/export/schema.js` describes it. A new field
- * is written in `engine/crates/bench/src/document.rs` and described there, and shown by `table.mjs` and `export/comparisons.ts`.
- */
+/** Checks the document that a runtime gives and that `bench --json` prints; `web/src/export/schema.js` describes it. */
 import { safeParse } from 'valibot';
 import { DocumentSchema, placeOf, SCHEMA } from '../../web/src/export/schema.js';
 import { PlainError } from '../run.mjs';

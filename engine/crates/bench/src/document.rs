@@ -1,5 +1,9 @@
 //! The result of a comparison, as it stands in the JSON document of the bench and of the page.
 //! `web/src/export/schema.js` describes each field.
+//!
+//! A new field is computed in `engine/crates/measure/src/compare.rs`, written here and described in that schema. The bench shows it in
+//! `scripts/bench/table.mjs`, the page in `web/src/export/comparisons.ts` with words of `exported.en.ts`. `tests/node/bench.sample.ts`
+//! is a document of the tests, and `public/ringside-embed.d.ts` has the types for a page that embeds a lab.
 
 use std::collections::BTreeMap;
 

@@ -13,6 +13,19 @@
 //! | [`threads`](super::threads) | atomics | real threads, also for the sound card |
 //! | `tests/loom_*.rs` | loom's atomics | every interleaving of small runs |
 //!
+//! What a variant calls:
+//!
+//! | call | purpose |
+//! |---|---|
+//! | [`Ring::at`], [`Ring::gate`], [`Ring::state`] | the slot of a frame, a slot's synchronisation state, the variant's own |
+//! | [`Ring::is_closed`], [`Ring::wake_readers`] | whether the stream has ended; wakes all readers that sleep |
+//! | `Publisher::next`, `previous` | the slots beside the one that is full |
+//! | `Publisher::replace_next`, `discard_next` | exchange the next slot for a spare; the latter ends its readers' subscriptions |
+//! | `Publisher::publish`, `enter` | make the frame readable; move to the next slot, which the variant has claimed |
+//! | `Reader::next`, [`Reader::lag`], `Reader::next_or_lapped` | the frame it wants, how far it is behind, its next step after a release |
+//! | [`Context::notify`] | wakes all actors that sleep on a word |
+//! | [`Word`](super::word::Word) | loads, stores and exchanges, each with its ordering |
+//!
 //! The driver owns the states below [`STEP`] of a publisher and below [`WAIT`] of a reader. A variant numbers its
 //! publisher's states from [`STEP`] on and its readers' states from [`WAIT`] on. It names the states that the picture
 //! shows as actions of their own. A state without a name belongs to the action before it: `watch` runs both in one

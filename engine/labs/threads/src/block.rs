@@ -9,8 +9,14 @@
 use std::alloc::Layout;
 use std::ptr::NonNull;
 
-/// Number of size classes. The largest block holds a payload of 328 bytes and its length.
-pub(super) const CLASSES: usize = 23;
+use super::work::MAX_PAYLOAD;
+
+/// Number of size classes. The largest block holds the largest payload and its length.
+pub(super) const CLASSES: usize = class_number(MAX_PAYLOAD + size_of::<usize>()) + 1;
+
+const fn class_number(bytes: usize) -> usize {
+    (bytes + 8).div_ceil(16)
+}
 
 /// A size class of blocks. All blocks are aligned to a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +29,7 @@ impl Class {
     /// When the layout is aligned to more than a word, or larger than the largest block.
     pub const fn of(layout: Layout) -> Class {
         assert!(layout.align() <= align_of::<usize>(), "blocks are aligned to a word");
-        let number = (layout.size() + 8).div_ceil(16);
+        let number = class_number(layout.size());
         assert!(number < CLASSES, "no block is that large");
         // A block holds at least a pointer, which an allocator needs to keep it in a list.
         Class(if number == 0 { 1 } else { number as u8 })

@@ -6,6 +6,7 @@ use super::job::{Plain, Wide};
 use super::malloced::Malloced;
 use super::recycled::Recycled;
 use super::row::{Row, WatchedEnv};
+use super::work::MAX_PAYLOAD;
 use base::catalogue::{Claim, Lab, Preset, Variant};
 use base::knob::Knob;
 
@@ -62,7 +63,7 @@ const CONDITIONS: &[&str] = &["baseline", "free-list", "inline", "shipped", "bou
 
 pub(super) fn knobs() -> Vec<Knob> {
     vec![
-        Knob::range("payload", "bytes", 0, 328, 4).log(),
+        Knob::range("payload", "bytes", 0, MAX_PAYLOAD as u32, 4).log(),
         Knob::range("jobs", "jobs", 1, 500_000, 500_000).log(),
         Knob::range("workers", "workers", 1, 16, 4),
         Knob::range("producers", "producers", 1, 4, 1),

@@ -4,7 +4,8 @@
  */
 import { figure as words } from '../../words/ring.en.ts';
 import type { Drawing } from './figure.ts';
-import { type Reader, ReaderKind, ReaderState } from './scene.ts';
+import { drawReader } from './reader.ts';
+import { ReaderKind } from './scene.ts';
 
 /** Contents of a queue: copies of frames, or pointers to a reference-counted frame; empty if the variant has no queues. */
 type Queued = '' | 'copies' | 'pointers';
@@ -24,7 +25,8 @@ const SINGLE = 6;
 /** Pieces in which a frame that is copied chunk by chunk is drawn. */
 const PIECES = 4;
 
-export function drawQueues({ pen, scene, begins, ends = [], side, variant, width, height }: Drawing) {
+export function drawQueues(drawn: Drawing) {
+  const { pen, scene, begins, ends = [], side, variant, width, height } = drawn;
   const copies = queuesOf(variant) === 'copies';
   const readers = scene.allReaders().filter(({ slot, queued }) => slot >= 0 || queued > 0);
   const first = begins ? begins[side].newest + 1 : Math.max(0, scene.newest - scene.slots + 1);
@@ -62,17 +64,11 @@ export function drawQueues({ pen, scene, begins, ends = [], side, variant, width
     const middle = top + tall / 2;
     if (high >= SINGLE) {
       pen.path('lane', `M${left} ${middle.toFixed(1)}H${width}`);
-      sign(reader, { x: left - 14, y: middle }, Math.min(6.5, high * 0.36));
-      pen.hit({ x: left - 24, y: middle - 10, width: 20, height: 20, actor: reader.id });
+      drawReader(drawn, reader, { x: left - 14, y: middle }, Math.min(6.5, high * 0.36));
     }
     run('copy', first, last - reader.queued, top);
     run(copies ? 'waiting' : 'pointer', last - reader.queued + 1, last, top);
   });
-  function sign({ kind, state }: Reader, point: { x: number; y: number }, radius: number) {
-    const works = state === ReaderState.reading || state === ReaderState.holding;
-    if (kind !== ReaderKind.soundCard) return pen.circle(works ? 'reading' : 'sleeping', point, radius);
-    pen.box('card', { x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius });
-  }
 
   // At the next frame, or behind the last one that there is space for.
   const now = Math.min(x(last + 1) + wide / 2, width - 5);

@@ -3,6 +3,7 @@ import { at, quad, spoke } from '../../components/figure/polar.ts';
 import type { Point } from '../../figure/pen.ts';
 import { figure as words } from '../../words/ring.en.ts';
 import { DIALS_ABOVE, type Drawing } from './figure.ts';
+import { drawReader, isDropped } from './reader.ts';
 import { type Reader, ReaderKind, ReaderState, type Scene, SlotState, WriterState } from './scene.ts';
 
 /** Least width of the labels at each side of a ring, and of the list of labels beside or below a small one, in px. */
@@ -110,7 +111,7 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
         const radius = beyond - Math.floor(index / columns) * 2.5 * g.mark;
         const away = ((index % columns) - (columns - 1) / 2) * ((2.6 * g.mark) / (2 * Math.PI * radius));
         const point = at(g, turnOf(slot) + away, radius);
-        sign(reader, point, all.length > 1 ? g.mark : 1.3 * g.mark);
+        drawReader(drawn, reader, point, all.length > 1 ? g.mark : 1.3 * g.mark);
         return point;
       }),
     );
@@ -145,35 +146,8 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
       const away = (index % columns) * ((2.6 * g.mark) / (2 * Math.PI * radius));
       const point = at(g, turnOf(reader.slot) - away, radius);
       points.set(reader.slot, [...(points.get(reader.slot) ?? []), point]);
-      sign(reader, point, g.mark);
+      drawReader(drawn, reader, point, g.mark);
     });
-  }
-
-  function sign(reader: Reader, point: Point, radius: number) {
-    const { kind, state, id } = reader;
-    const works = state === ReaderState.reading || state === ReaderState.holding;
-    if (kind === ReaderKind.soundCard) {
-      const box = { x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius };
-      pen.box(state === ReaderState.blocked ? 'blocked' : 'card', box);
-      return;
-    }
-    if (state === ReaderState.torn)
-      for (const way of [1, -1])
-        pen.line('torn', [
-          { x: point.x - radius, y: point.y - way * radius },
-          { x: point.x + radius, y: point.y + way * radius },
-        ]);
-    else if (state === ReaderState.blocked) {
-      pen.circle('blocked', point, radius);
-      pen.path(
-        'blocked',
-        `M${(point.x - radius).toFixed(1)} ${point.y.toFixed(1)}h${(2 * radius).toFixed(1)}`,
-      );
-    } else if (isDropped(reader, scene)) pen.circle('dropped', point, radius);
-    else
-      pen.circle(works ? 'reading' : state === ReaderState.polling ? 'polling' : 'sleeping', point, radius);
-    if (id === drawn.picked) pen.circle('picked', point, radius + 4);
-    pen.hit({ x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius, actor: id });
   }
 
   drawPublisher(drawn, g);
@@ -395,9 +369,6 @@ function drawLooks({ pen, scene, begins, ends = [], side }: Drawing, g: Geometry
   }
   return count > 0;
 }
-
-/** Whether its slot was discarded under it, rather than replaced. */
-const isDropped = ({ orphan }: Reader, scene: Scene) => orphan >= 0 && scene.counter('discarded') > 0;
 
 function doing(reader: Reader, scene: Scene): string {
   const { state, orphan, id, lag } = reader;
