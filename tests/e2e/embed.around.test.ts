@@ -117,7 +117,7 @@ test.for([
   ['state="sned=3000"', /Left out of the link.*“sned”/],
   ['state="slots=9999"', /“slots” cannot be 9/],
   ['knob="nosuch"', /“knob” to nosuch. Allowed: .*slots/],
-  ['lang="de"', /“lang” to de. Allowed: en, zh/],
+  ['lang="xx"', /“lang” to xx. Allowed: en, zh/],
   ['theme="sepia"', /“theme” cannot be sepia. Allowed: auto, page/],
 ] as const)('%s is told to the author, in an event and on the console', async ([attributes, problem]) => {
   const said: string[] = [];
