@@ -31,6 +31,24 @@ test('a lost wake-up, told in turns', async () => {
   );
 });
 
+test('a race: the last two steps, what they access, and how', async () => {
+  const plain = findFailure(await moduleOf('the words of a frame are plain'), 'ring');
+  if (plain.kind !== 'ring') throw new Error(plain.kind);
+  const publisher = { actor: 0, state: 'write_low', writes: true, atomic: false };
+  const reader = { actor: 1, state: 'copy_low', writes: false, atomic: false };
+  // Slot 1, the slot of frame 5, begins at byte 16 with the number of its frame.
+  expect(plain.failure).toEqual({ kind: 'race', at: 20, sides: [publisher, reader] });
+  expect(plain.steps.slice(-2)).toMatchObject([
+    { actor: 0, state: 'write_low' },
+    { actor: 1, state: 'copy_low' },
+  ]);
+  // The publisher comes after four frames of six steps to the fifth one, a reader to its copy in two.
+  expect(plain.steps).toHaveLength(4 * 6 + 1 + 2 + 2);
+
+  const looks = findFailure(await moduleOf('a reader looks at the position by a plain load'), 'ring');
+  expect(looks).toMatchObject({ failure: { kind: 'race', word: 'position', at: 0 } });
+});
+
 /** The length of a shortest schedule that fails, by a search written apart: level by level, states as texts. */
 function shortest(module: Uint8Array): number {
   const world = new RingWorld((waiting) => new Guest(module, 'ring', waiting), FRAMES);

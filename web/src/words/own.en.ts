@@ -62,6 +62,6 @@ export const held = {
 
 /** What a search means, below its result. */
 export const meaning = {
-  ring: 'Each call is one indivisible step, and memory is sequentially consistent, as with WebAssembly’s atomic accesses.',
+  ring: 'Each call is one indivisible step, and memory is sequentially consistent. That holds on threads unless accesses race, which is a failure of its own.',
   pool: 'The host calls alloc and free in turn, and looks at each block before and after.',
 } as const;

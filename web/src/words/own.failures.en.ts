@@ -1,6 +1,7 @@
 /** What a search has found in a variant of the user's own. */
 import type { GuestFault } from '../own/guest/fault.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
+import type { Race } from '../own/search/races.ts';
 import type { RingFailure } from '../own/search/ring.ts';
 import { number } from './format.ts';
 
@@ -43,11 +44,23 @@ export function ringFailureText(failure: RingFailure): string {
       return `Reader ${failure.reader} left out frame ${failure.missing}, although its slot still had it, and sent frame ${failure.frame}.`;
     case 'asleep':
       return `${actor(failure.actor)} sleeps on ${failure.word} for ever, after ${failure.frames} frames: nobody is left to wake it.`;
+    case 'race':
+      return raceText(failure);
     case 'endless':
       return 'From here on, no order of steps comes to an end: the steps that are left repeat for ever.';
     case 'fault':
       return faultText(failure.fault);
   }
+}
+
+/** Where the accesses are, what they are, and what to change. */
+function raceText({ sides, at, word }: Race): string {
+  const [first, second] = sides.map(({ actor: one, state, writes, atomic }) => {
+    const access = `${atomic ? 'an atomic' : 'a plain'} ${writes ? 'store' : 'load'}`;
+    return `${one === 0 ? 'the publisher' : `reader ${one}`} in state ${state} (${access})`;
+  });
+  const where = word === undefined ? `byte ${at} of the state` : `word_${word}`;
+  return `Data race: the last two steps access ${where} at the same time: ${first}, and ${second}. On threads these accesses may be reordered. Make both atomic, or let the one actor come only after an atomic store of the other.`;
 }
 
 export function poolFailureText(failure: PoolFailure): string {

@@ -1,6 +1,7 @@
-// Translated from own.failures.en.ts, digest 5fe098bb.
+// Translated from own.failures.en.ts, digest 77520c0a.
 import type { GuestFault } from '../own/guest/fault.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
+import type { Race } from '../own/search/races.ts';
 import type { RingFailure } from '../own/search/ring.ts';
 import { number } from './format.ts';
 
@@ -40,11 +41,22 @@ export function ringFailureText(failure: RingFailure): string {
       return `读者 ${failure.reader} 漏掉了帧 ${failure.missing}，而它还在槽里，接着发送了帧 ${failure.frame}。`;
     case 'asleep':
       return `${actor(failure.actor)}在 ${failure.frames} 帧之后永远睡在 ${failure.word} 上：再没有谁会唤醒它。`;
+    case 'race':
+      return raceText(failure);
     case 'endless':
       return '从这里起，任何步骤顺序都到不了终点：剩下的步骤永远重复。';
     case 'fault':
       return faultText(failure.fault);
   }
+}
+
+function raceText({ sides, at, word }: Race): string {
+  const [first, second] = sides.map(({ actor: one, state, writes, atomic }) => {
+    const access = `${atomic ? '原子' : '普通'}${writes ? '存储' : '加载'}`;
+    return `${one === 0 ? '发布者' : `读者 ${one} `}在状态 ${state}（${access}）`;
+  });
+  const where = word === undefined ? `状态的第 ${at} 字节` : ` word_${word} `;
+  return `数据竞争：最后两步同时访问${where}：${first}，${second}。在线程上，这些访问可能被重排。请把两者都改为原子访问，或让一方只在另一方的原子存储之后才访问。`;
 }
 
 export function poolFailureText(failure: PoolFailure): string {

@@ -1,4 +1,4 @@
-// Translated from own.en.ts, digest c09dc0d9.
+// Translated from own.en.ts, digest 1cb767fc.
 import type * as english from './own.en.ts';
 import { exactBytes, number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -54,6 +54,6 @@ export const held: Translation<typeof english.held> = {
 };
 
 export const meaning: Translation<typeof english.meaning> = {
-  ring: '每次调用是一个不可分割的步骤，内存是顺序一致的，与 WebAssembly 的原子访问相同。',
+  ring: '每次调用是一个不可分割的步骤，内存是顺序一致的。在线程上同样如此，除非访问构成数据竞争，而竞争会单独报告为失败。',
   pool: '宿主依次调用 alloc 和 free，并在前后检查每个内存块。',
 };

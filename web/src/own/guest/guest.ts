@@ -5,9 +5,10 @@
 import { MOST, type OwnKind, STATE, WORD } from '../interfaces.ts';
 import { checked, EXTRA_PAGES, memoryOf } from '../module/check.ts';
 import { UnknownInstruction } from '../module/instructions.ts';
-import { FUEL, GLOBAL, meter, START } from '../module/meter.ts';
+import { FUEL, GLOBAL, LOG, meter, START } from '../module/meter.ts';
 import type { Sections } from '../module/sections.ts';
 import { Refused } from '../refusal.ts';
+import { type AccessLog, functionOf } from './accesses.ts';
 import { faultIn, Aborted, type GuestFault } from './fault.ts';
 
 /** Entries of functions and turns of loops that one call may take. */
@@ -39,10 +40,14 @@ export class Guest {
   readonly #fuel: WebAssembly.Global<'i32'>;
   readonly #sections: Sections;
 
-  /** @throws {Refused} @throws {Faulted} if its start function does not return */
-  constructor(module: Uint8Array, kind: OwnKind, waiting: Waiting) {
+  /**
+   * @param log is told each access to memory
+   * @throws {Refused}
+   * @throws {Faulted} if its start function does not return
+   */
+  constructor(module: Uint8Array, kind: OwnKind, waiting: Waiting, log?: AccessLog) {
     this.#sections = checked(module, kind);
-    const metered = meteredModule(module, this.#sections);
+    const metered = meteredModule(module, this.#sections, log !== undefined);
     const { min = 0 } = memoryOf(this.#sections) ?? {};
     this.extra = min * PAGE;
     const pages = min + EXTRA_PAGES[kind];
@@ -52,6 +57,7 @@ export class Guest {
     };
     const imports = { env: { memory: this.memory, abort }, ringside: { ...waiting } };
     this.#exports = instanceOf(metered, imports).exports;
+    if (log) (this.#exports[LOG] as WebAssembly.Table).set(0, functionOf(log.record));
     this.#fuel = this.#exports[FUEL] as WebAssembly.Global<'i32'>;
     this.globals = this.#sections.globals.flatMap(({ type, mutable }, index) =>
       mutable ? [{ type, global: this.#exports[`${GLOBAL}${index}`] as WebAssembly.Global }] : [],
@@ -130,9 +136,9 @@ function instanceOf(module: WebAssembly.Module, imports: WebAssembly.Imports): W
   }
 }
 
-function meteredModule(module: Uint8Array, sections: Sections): WebAssembly.Module {
+function meteredModule(module: Uint8Array, sections: Sections, logs: boolean): WebAssembly.Module {
   try {
-    return new WebAssembly.Module(meter(module, sections));
+    return new WebAssembly.Module(meter(module, sections, logs));
   } catch (error) {
     if (error instanceof UnknownInstruction) {
       const opcode = error.opcode.map((byte) => `0x${byte.toString(16).padStart(2, '0')}`).join(' ');

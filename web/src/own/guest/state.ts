@@ -19,7 +19,8 @@ export class GuestState {
   readonly #globals: Guest['globals'];
   readonly #scratch = new DataView(new ArrayBuffer(8));
   readonly #before: Int32Array;
-  readonly #own: [begin: number, end: number];
+  /** Where the guest's own state lies in its memory, in bytes. */
+  readonly own: { begin: number; bytes: number };
 
   /**
    * @param control what its callers know of it; changes in place
@@ -37,7 +38,7 @@ export class GuestState {
       const words = range.bytes === 0 ? 0 : ((range.begin + range.bytes + 3) >> 2) - first;
       return Array.from({ length: words }, (_, word) => first + word);
     });
-    this.#own = [begin, begin + bytes];
+    this.own = { begin, bytes };
     this.#indices = Int32Array.from(indices);
     this.#globals = guest.globals;
     this.words =
@@ -91,8 +92,8 @@ export class GuestState {
   checkRest() {
     for (let word = 0; word < this.#memory.length; word++) {
       if (this.#memory[word] === this.#before[word] || this.#indices.includes(word)) continue;
-      const [begin, end] = this.#own;
-      throw new Faulted({ kind: 'outside', address: word * 4, begin, end });
+      const { begin, bytes } = this.own;
+      throw new Faulted({ kind: 'outside', address: word * 4, begin, end: begin + bytes });
     }
   }
 }

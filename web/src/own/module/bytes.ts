@@ -85,6 +85,13 @@ export function u32(value: number): number[] {
   return value < 128 ? [low] : [low | 128, ...u32(Math.floor(value / 128))];
 }
 
+/** The lower 32 bits of a number as signed LEB128. */
+export function i32(value: number): number[] {
+  const [low, rest] = [value & 0x7f, value >> 7];
+  // The rest is nothing but the sign, which bit 6 has, too.
+  return rest === (low & 0x40 ? -1 : 0) ? [low] : [low | 0x80, ...i32(rest)];
+}
+
 /** A text as the binary format has it. */
 export function name(text: string): number[] {
   const bytes = new TextEncoder().encode(text);

@@ -15,8 +15,18 @@ export class UnknownInstruction extends Error {
 }
 
 export const OPCODE = {
-  ...{ unreachable: 0x00, block: 0x02, loop: 0x03, if: 0x04, end: 0x0b, br_table: 0x0e },
-  ...{ global_get: 0x23, global_set: 0x24, i32_const: 0x41, i32_eqz: 0x45, i32_sub: 0x6b },
+  ...{ unreachable: 0x00, block: 0x02, loop: 0x03, if: 0x04, end: 0x0b, br_table: 0x0e, call_indirect: 0x11 },
+  ...{
+    local_get: 0x20,
+    local_set: 0x21,
+    global_get: 0x23,
+    global_set: 0x24,
+    i32_const: 0x41,
+    i32_eqz: 0x45,
+    i32_sub: 0x6b,
+  },
+  /** Prefixes of those with a second number. */
+  ...{ bulk: 0xfc, atomic: 0xfe },
 } as const;
 
 /** Number of LEB128 numbers that follow an opcode; ranges, from and to. */
@@ -76,7 +86,7 @@ export function skipInstruction(bytes: Bytes): number {
     bytes.u32();
   } else if (opcode === 0x1c) bytes.list(() => bytes.byte());
   else {
-    const prefixed = { 0xfc: BULK, 0xfe: ATOMIC }[opcode];
+    const prefixed = { [OPCODE.bulk]: BULK, [OPCODE.atomic]: ATOMIC }[opcode];
     const second = prefixed && bytes.u32();
     const numbers = prefixed && second !== undefined ? numbersOf(prefixed, second) : numbersOf(LEBS, opcode);
     if (numbers === undefined)

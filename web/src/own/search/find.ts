@@ -1,11 +1,13 @@
 /** Checks a module and searches it for a failure: what the disposable worker does, and the tests without one. */
+import { AccessLog } from '../guest/accesses.ts';
 import { Faulted, Guest, type Waiting } from '../guest/guest.ts';
 import type { GuestFault } from '../guest/fault.ts';
 import type { OwnKind } from '../interfaces.ts';
 import { Refused, type Refusal } from '../refusal.ts';
 import { type PoolFailure, PoolWorld } from './pool.ts';
+import { findRace } from './races.ts';
 import { type RingFailure, RingWorld } from './ring.ts';
-import { type Explored, search } from './search.ts';
+import { type Explored, REPORT, search } from './search.ts';
 import { type PoolStep, poolSteps, type RingStep, ringSteps, stateOf } from './steps.ts';
 
 /** Frames that the publisher publishes: more than a ring of four slots holds. */
@@ -26,7 +28,7 @@ export type Result =
 type OnProgress = (explored: Explored) => void;
 
 export function findFailure(module: Uint8Array, kind: OwnKind, onprogress?: OnProgress): Result {
-  const make = (waiting: Waiting) => new Guest(module, kind, waiting);
+  const make = (waiting: Waiting, log?: AccessLog) => new Guest(module, kind, waiting, log);
   try {
     return kind === 'ring' ? findInRing(make, onprogress) : findInPool(make, onprogress);
   } catch (error) {
@@ -36,14 +38,26 @@ export function findFailure(module: Uint8Array, kind: OwnKind, onprogress?: OnPr
   }
 }
 
-type Make = (waiting: Waiting) => Guest;
+type Make = (waiting: Waiting, log?: AccessLog) => Guest;
 
 function findInRing(make: Make, onprogress?: OnProgress): Result {
   const world = new RingWorld(make, FRAMES);
   const first = stateOf(world);
-  const { failure, path, explored } = search(world, LIMITS, onprogress);
-  if (!failure) return { kind: 'held', of: 'ring', explored };
-  return { kind: 'ring', failure, steps: ringSteps(world, first, path), explored };
+  const { failure, path, explored, store } = search(world, LIMITS, onprogress);
+  if (failure) return { kind: 'ring', failure, steps: ringSteps(world, first, path), explored };
+  const log = new AccessLog();
+  const logged = new RingWorld((waiting) => make(waiting, log), FRAMES);
+  const found = findRace(logged, log, store, (state) => {
+    if (state % REPORT === 0) onprogress?.(explored);
+  });
+  if (!found) return { kind: 'held', of: 'ring', explored };
+  const racing = [...store.path(found.state), ...found.race.sides.map(({ actor }) => actor)];
+  return {
+    kind: 'ring',
+    failure: { kind: 'race', ...found.race },
+    steps: ringSteps(world, first, racing),
+    explored,
+  };
 }
 
 function findInPool(make: Make, onprogress?: OnProgress): Result {

@@ -6,6 +6,7 @@ import { Faulted, type Guest } from '../guest/guest.ts';
 import { MOST } from '../interfaces.ts';
 import { GuestState } from '../guest/state.ts';
 import type { GuestFault } from '../guest/fault.ts';
+import type { Race } from './races.ts';
 import type { World } from './search.ts';
 
 /** Number of the publisher among the actors; readers follow. */
@@ -28,6 +29,8 @@ export type RingFailure =
   | { kind: 'skipped'; reader: number; frame: number; missing: number }
   /** It sleeps, and nothing will wake it. */
   | { kind: 'asleep'; actor: number; word: string; frames: number }
+  /** The next steps of two actors access the same memory, one of them writes, and not both accesses are atomic. */
+  | ({ kind: 'race' } & Race)
   /** From here on, whatever is done, not all frames are published and sent. */
   | { kind: 'endless' }
   | { kind: 'fault'; fault: GuestFault };
@@ -77,6 +80,11 @@ export class RingWorld implements World<RingFailure> {
     this.#frame = this.#guest.function<Step>('frame');
   }
 
+  /** Where the guest's state lies in its memory, in bytes. */
+  get range(): { begin: number; bytes: number } {
+    return this.#state.own;
+  }
+
   save(into: Int32Array) {
     this.#state.save(into);
   }
@@ -118,6 +126,12 @@ export class RingWorld implements World<RingFailure> {
       ...(word > 0 && { asleep: this.watched[word - 1].name }),
       frame: this.#frameOf(actor),
     };
+  }
+
+  /** Name of the state that an actor is in, or its number. */
+  stateName(actor: number): string {
+    const { state } = this.actor(actor);
+    return this.names[actor === PUBLISHER ? 'publisher' : 'reader'][state] ?? String(state);
   }
 
   /** The value of a word. */

@@ -45,12 +45,14 @@ export interface Explored {
 /** The actions that lead to a failure, if there is one. */
 export interface Found<Failure> {
   explored: Explored;
+  /** The states that were reached. */
+  store: StateStore;
   failure?: Failure;
   path: number[];
 }
 
 /** Transitions between two reports. */
-const REPORT = 1 << 17;
+export const REPORT = 1 << 17;
 /** States between two checks of the rest. */
 const REST = 1 << 13;
 
@@ -70,7 +72,7 @@ export function search<Failure>(
   let action = NONE;
   const ends: number[] = [];
   const found = (failure: Failure, path: number[]): Found<Failure> => {
-    return { explored: { ...explored, states: store.count }, failure, path };
+    return { explored: { ...explored, states: store.count }, store, failure, path };
   };
   try {
     world.save(scratch);
@@ -112,7 +114,7 @@ export function search<Failure>(
   explored.complete = !store.full;
   const lost =
     explored.complete && world.endless ? endlessFrom(next, world.actions, store.count, ends) : NONE;
-  if (lost === NONE || !world.endless) return { explored, path: [] };
+  if (lost === NONE || !world.endless) return { explored, store, path: [] };
   return found(world.endless(), store.path(lost));
 }
 

@@ -1,6 +1,6 @@
 /** The steps of a schedule with what each of them did, by running it again from the beginning. */
 import { type PoolWorld, SIZES } from './pool.ts';
-import { PUBLISHER, type RingWorld } from './ring.ts';
+import type { RingWorld } from './ring.ts';
 import type { World } from './search.ts';
 
 /** A step of the publisher, actor 0, or of a reader, from 1. */
@@ -57,14 +57,13 @@ export function ringSteps(world: RingWorld, first: Int32Array, path: readonly nu
   const actors = Array.from({ length: world.actions }, (_, actor) => actor);
   replay(world, first, path, (actor, act) => {
     const before = actors.map((one) => world.actor(one));
+    const state = world.stateName(actor);
     const words = world.watched.map(({ at }) => world.word(at));
     act();
     const after = actors.map((one) => world.actor(one));
-    const names = actor === PUBLISHER ? world.names.publisher : world.names.reader;
-    const { state } = before[actor];
     steps.push({
       actor,
-      state: names[state] ?? String(state),
+      state,
       ...(after[actor].frame !== before[actor].frame && { frame: after[actor].frame }),
       ...(after[actor].asleep !== undefined && { sleeps: after[actor].asleep }),
       woken: actors.filter((one) => before[one].asleep !== undefined && after[one].asleep === undefined),

@@ -15,10 +15,11 @@ export const state_bytes: u32 = 4 + 4 * 12 + 2 * 12;
 export const word_position: usize = position;
 
 // A slot: the number of its frame, or 0 while it is written; then the frame, two words.
+// Its accesses are atomic, because readers copy it while it is overwritten: plain ones would race.
 function slot(frame: u32): usize {
   return position + 4 + (frame % slots) * SLOT;
 }
-// A reader: the frame that it sent last, and its copy of a frame.
+// A reader: the frame that it sent last, and its copy of a frame, which nobody else accesses.
 function last(r: u32): usize {
   return position + 4 + slots * SLOT + r * READER;
 }
@@ -27,8 +28,8 @@ export function publisher_step(state: publisher, n: u32): i32 {
   const s = slot(n);
   switch (state) {
     case publisher.invalidate: atomic.store<u32>(s, 0); return publisher.write_low;
-    case publisher.write_low: store<u32>(s, n, 4); return publisher.write_high;
-    case publisher.write_high: store<u32>(s, n, 8); return publisher.mark;
+    case publisher.write_low: atomic.store<u32>(s, n, 4); return publisher.write_high;
+    case publisher.write_high: atomic.store<u32>(s, n, 8); return publisher.mark;
     case publisher.mark: atomic.store<u32>(s, n); return publisher.publish;
     case publisher.publish: atomic.store<u32>(position, n); return publisher.wake;
     default: notify(position); return DONE;
@@ -46,8 +47,8 @@ export function reader_step(r: u32, state: reader): i32 {
     }
     case reader.check:
       return atomic.load<u32>(s) == n ? reader.copy_low : lapped(me);
-    case reader.copy_low: store<u32>(me, load<u32>(s, 4), 4); return reader.copy_high;
-    case reader.copy_high: store<u32>(me, load<u32>(s, 8), 8); return reader.check_again;
+    case reader.copy_low: store<u32>(me, atomic.load<u32>(s, 4), 4); return reader.copy_high;
+    case reader.copy_high: store<u32>(me, atomic.load<u32>(s, 8), 8); return reader.check_again;
     default:
       if (atomic.load<u32>(s) != n) return lapped(me);
       store<u32>(me, n);

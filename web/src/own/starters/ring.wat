@@ -7,7 +7,8 @@
   (global (export "ringside_abi") i32 (i32.const 1))
   (global (export "slots") i32 (i32.const 1))
 
-  ;; The newest frame at 0. Of each reader its frame in two words, from 16 on.
+  ;; The newest frame at 0, which is accessed atomically, because all read it while it is written: plain accesses would race.
+  ;; Of each reader its frame in two words, from 16 on, which nobody else accesses.
   (global (export "state_begin") i32 (i32.const 0))
   (global (export "state_bytes") i32 (i32.const 32))
   (global $newest (export "word_newest") i32 (i32.const 0))
