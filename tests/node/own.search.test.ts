@@ -31,6 +31,12 @@ test.each(['ring', 'pool'] as const)('the starters of a %s hold, in all states',
   }
 });
 
+test.each(['ring', 'pool'] as const)('a %s that keeps its state in scratch memory', async (kind) => {
+  const starter = STARTERS[kind].assemblyscript;
+  const result = await searched(kind, starter.replaceAll('export const state_', 'export const scratch_'));
+  expect(result).toMatchObject({ kind, failure: { kind: 'fault', fault: { kind: 'scratch' } } });
+});
+
 const planted = [
   ...ringMistakes.map((mistake) => ['ring', mistake.title, mistake] as const),
   ...poolMistakes.map((mistake) => ['pool', mistake.title, mistake] as const),
@@ -38,7 +44,12 @@ const planted = [
 
 test.each(planted)('%s: %s', async (kind, _, mistake) => {
   const result = await searched(kind, changed(STARTERS[kind].assemblyscript, mistake));
-  expect(result).toMatchObject({ kind, failure: { kind: mistake.failure } });
+  if (!('failure' in result)) throw new Error(result.kind);
+  const { failure } = result;
+  expect([result.kind, failure.kind === 'fault' ? failure.fault.kind : failure.kind]).toEqual([
+    kind,
+    mistake.failure,
+  ]);
 });
 
 const correct = [

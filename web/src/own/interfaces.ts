@@ -16,6 +16,12 @@ const func = (params: number, results: 0 | 1): FuncType => ({
   results: results === 0 ? [] : [I32],
 });
 
+/** A range of memory, in bytes. */
+export interface Range {
+  begin: number;
+  bytes: number;
+}
+
 export interface Asked {
   functions: Record<string, FuncType>;
   /** Constants, with the range of their values. */
@@ -61,6 +67,8 @@ export const MOST = {
   elements: 10_000,
   /** State in memory, in bytes: each explored state is stored. */
   state: 1_024,
+  /** Memory that holds nothing between calls, in bytes. */
+  scratch: 65_536,
   /** Mutable globals, which are part of the state. */
   globals: 64,
   /** States of one actor. */

@@ -1,4 +1,6 @@
 /** Why a module is not run, as a code with its facts; `words/own.refusals.en.ts` has the sentences. */
+import type { Range } from './interfaces.ts';
+
 export type Refusal =
   | { kind: 'large'; bytes: number; most: number }
   /** It does not begin like a module. */
@@ -25,6 +27,8 @@ export type Refusal =
   | { kind: 'constant-none'; name: string }
   | { kind: 'constant-type'; name: string }
   | { kind: 'constant-value'; name: string; value: number; min: number; max: number }
+  /** Its state and its scratch memory have bytes in common. */
+  | { kind: 'overlap'; state: Range; scratch: Range }
   | { kind: 'reserved'; name: string }
   | { kind: 'words'; count: number; most: number };
 

@@ -19,6 +19,8 @@ export function faultText(fault: GuestFault): string {
       return `AssemblyScript ended it at line ${fault.line}, column ${fault.column}: an index out of range, null, or a failed assertion.`;
     case 'outside':
       return `It wrote to address ${number(fault.address)}, outside of its state, ${number(fault.begin)} to ${number(fault.end)}. Only the state is saved and restored: make state_begin and state_bytes enclose all that it writes.`;
+    case 'scratch':
+      return `The last call goes differently with other contents of the memory from ${number(fault.begin)} to ${number(fault.end)}, which scratch_begin and scratch_bytes declare to hold nothing between calls. Keep what a later call needs in the state, and write what a call reads there.`;
     case 'state':
       return `${fault.actor}_step returned ${number(fault.state)}; allowed: a state, 0 to 250, or −1 when a frame is done.`;
     case 'word':

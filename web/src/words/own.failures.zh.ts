@@ -1,4 +1,4 @@
-// Translated from own.failures.en.ts, digest 77520c0a.
+// Translated from own.failures.en.ts, digest 1e24cabf.
 import type { GuestFault } from '../own/guest/fault.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
@@ -18,6 +18,8 @@ export function faultText(fault: GuestFault): string {
       return `AssemblyScript 在第 ${fault.line} 行第 ${fault.column} 列终止了它：下标越界、空值或断言失败。`;
     case 'outside':
       return `它写入了地址 ${number(fault.address)}，在其状态（${number(fault.begin)} 到 ${number(fault.end)}）之外。只有状态会被保存和恢复：请让 state_begin 和 state_bytes 包含它写入的全部内存。`;
+    case 'scratch':
+      return `scratch_begin 和 scratch_bytes 声明从 ${number(fault.begin)} 到 ${number(fault.end)} 的内存在两次调用之间不保存任何内容，但这段内存的内容不同时，最后一次调用的结果也不同。请把之后的调用需要的内容放在状态里，并在读取之前先写入。`;
     case 'state':
       return `${fault.actor}_step 返回了 ${number(fault.state)}；允许的是状态 0 到 250，或在一帧完成时返回 −1。`;
     case 'word':

@@ -1,6 +1,9 @@
 /** Why a module of the user's own is not run, and what to change. */
+import type { Range } from '../own/interfaces.ts';
 import type { Refusal } from '../own/refusal.ts';
 import { exactBytes, number } from './format.ts';
+
+const range = ({ begin, bytes }: Range) => `${number(begin)} to ${number(begin + bytes)}`;
 
 export function refusalText(refusal: Refusal): string {
   switch (refusal.kind) {
@@ -41,11 +44,13 @@ export function refusalText(refusal: Refusal): string {
     case 'function-type':
       return `The function ${refusal.name} has the type ${refusal.is}; it must be ${refusal.asked}.`;
     case 'constant-none':
-      return `The module exports no constant ${refusal.name}. Export it as an immutable global of type i32.`;
+      return `The module exports no constant ${refusal.name}. Export it as an immutable global of type i32, or as a function that returns it.`;
     case 'constant-type':
-      return `The export ${refusal.name} must be an immutable global of type i32.`;
+      return `The export ${refusal.name} must be an immutable global of type i32, or a function without parameters that returns an i32.`;
     case 'constant-value':
       return `The constant ${refusal.name} is ${number(refusal.value)}; allowed: ${number(refusal.min)} to ${number(refusal.max)}.`;
+    case 'overlap':
+      return `The state, ${range(refusal.state)}, and the scratch memory, ${range(refusal.scratch)}, overlap. Scratch memory holds nothing between calls: lay them apart.`;
     case 'reserved':
       return `The export ${refusal.name} begins with ringside:, which is reserved. Choose another name.`;
     case 'words':

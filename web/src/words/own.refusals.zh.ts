@@ -1,6 +1,9 @@
-// Translated from own.refusals.en.ts, digest 47ad6d36.
+// Translated from own.refusals.en.ts, digest 4d16d522.
+import type { Range } from '../own/interfaces.ts';
 import type { Refusal } from '../own/refusal.ts';
 import { exactBytes, number } from './format.ts';
+
+const range = ({ begin, bytes }: Range) => `${number(begin)} 到 ${number(begin + bytes)}`;
 
 export function refusalText(refusal: Refusal): string {
   switch (refusal.kind) {
@@ -41,11 +44,13 @@ export function refusalText(refusal: Refusal): string {
     case 'function-type':
       return `函数 ${refusal.name} 的类型是 ${refusal.is}；必须是 ${refusal.asked}。`;
     case 'constant-none':
-      return `模块没有导出常量 ${refusal.name}。请把它导出为 i32 类型的不可变全局变量。`;
+      return `模块没有导出常量 ${refusal.name}。请把它导出为 i32 类型的不可变全局变量，或返回它的函数。`;
     case 'constant-type':
-      return `导出的 ${refusal.name} 必须是 i32 类型的不可变全局变量。`;
+      return `导出的 ${refusal.name} 必须是 i32 类型的不可变全局变量，或没有参数、返回 i32 的函数。`;
     case 'constant-value':
       return `常量 ${refusal.name} 是 ${number(refusal.value)}；允许 ${number(refusal.min)} 到 ${number(refusal.max)}。`;
+    case 'overlap':
+      return `状态（${range(refusal.state)}）和临时内存（${range(refusal.scratch)}）重叠。临时内存在两次调用之间不保存任何内容：请把两者分开。`;
     case 'reserved':
       return `导出的 ${refusal.name} 以 ringside: 开头，这是保留的。请换一个名字。`;
     case 'words':

@@ -10,6 +10,8 @@ export type GuestFault =
   | { kind: 'abort'; line: number; column: number; where?: string }
   /** It wrote to memory that is no part of its state. */
   | { kind: 'outside'; address: number; begin: number; end: number }
+  /** A call went differently with other contents of the memory that should hold nothing between calls. */
+  | { kind: 'scratch'; begin: number; end: number }
   /** A step returned the number of no state. */
   | { kind: 'state'; actor: string; state: number }
   /** It waits on an address that is not exported as a word. */

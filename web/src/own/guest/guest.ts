@@ -66,10 +66,11 @@ export class Guest {
     if (start) this.run(start);
   }
 
-  /** The value of an exported constant; undefined if it has none of this name. */
+  /** The value of an exported constant; undefined if it has none of this name. @throws {Faulted} if it is a function that does not return */
   constant(name: string): number | undefined {
-    const global = this.#exports[name];
-    return global instanceof WebAssembly.Global ? Number(global.value) : undefined;
+    const exported = this.#exports[name];
+    if (exported instanceof WebAssembly.Global) return Number(exported.value);
+    return typeof exported === 'function' ? this.run(exported as () => number) : undefined;
   }
 
   /** @throws {Refused} if the value is out of its range */

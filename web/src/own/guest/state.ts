@@ -2,43 +2,60 @@
  * The state of a guest as words of 32 bits: what its callers know of it, ranges of its memory, and its mutable globals. Saving and restoring it is most of
  * what a search does, and therefore copies words in loops: for a hundred bytes these are faster than `set` with a view.
  */
-import { MOST } from '../interfaces.ts';
+import { MOST, type Range } from '../interfaces.ts';
+import { Refused } from '../refusal.ts';
 import { Faulted, type Guest } from './guest.ts';
 
 const F64 = 0x7c;
 const F32 = 0x7d;
 const I64 = 0x7e;
 
+/** A range that a guest exports, by default an empty one. @throws {Refused} if it is too large, or beyond the memory */
+function rangeOf(guest: Guest, name: string, most: number): Range {
+  const end = guest.extra || guest.memory.buffer.byteLength;
+  const begin = guest.within(`${name}_begin`, 0, end, 0);
+  return { begin, bytes: guest.within(`${name}_bytes`, 0, Math.min(most, end - begin), 0) };
+}
+
+const isIn = ({ begin, bytes }: Range, address: number) => address >= begin && address < begin + bytes;
+
+const isOverlap = (a: Range, b: Range) =>
+  a.bytes > 0 && b.bytes > 0 && (isIn(a, b.begin) || isIn(b, a.begin));
+
 export class GuestState {
   /** Number of words. */
   readonly words: number;
   readonly #control: Int32Array;
   readonly #memory: Int32Array;
+  readonly #bytes: Uint8Array;
   /** Indices of the words in memory that are part of the state. */
   readonly #indices: Int32Array;
   readonly #globals: Guest['globals'];
   readonly #scratch = new DataView(new ArrayBuffer(8));
   readonly #before: Int32Array;
   /** Where the guest's own state lies in its memory, in bytes. */
-  readonly own: { begin: number; bytes: number };
+  readonly own: Range;
+  /** Memory of the guest that holds nothing between calls, such as its stack. */
+  readonly scratch: Range;
 
   /**
    * @param control what its callers know of it; changes in place
    * @param more ranges that the host gave it, in bytes, whole words
    * @throws {Refused} if its own range is wrong
    */
-  constructor(guest: Guest, control: Int32Array, more: readonly { begin: number; bytes: number }[] = []) {
-    const begin = guest.within('state_begin', 0, guest.extra || guest.memory.buffer.byteLength, 0);
-    const most = Math.min(MOST.state, (guest.extra || guest.memory.buffer.byteLength) - begin);
-    const bytes = guest.within('state_bytes', 0, most, 0);
+  constructor(guest: Guest, control: Int32Array, more: readonly Range[] = []) {
+    this.own = rangeOf(guest, 'state', MOST.state);
+    this.scratch = rangeOf(guest, 'scratch', MOST.scratch);
+    if (isOverlap(this.own, this.scratch))
+      throw new Refused({ kind: 'overlap', state: this.own, scratch: this.scratch });
     this.#control = control;
     this.#memory = new Int32Array(guest.memory.buffer);
-    const indices = [{ begin, bytes }, ...more].flatMap((range) => {
+    this.#bytes = new Uint8Array(guest.memory.buffer);
+    const indices = [this.own, ...more].flatMap((range) => {
       const first = range.begin >> 2;
       const words = range.bytes === 0 ? 0 : ((range.begin + range.bytes + 3) >> 2) - first;
       return Array.from({ length: words }, (_, word) => first + word);
     });
-    this.own = { begin, bytes };
     this.#indices = Int32Array.from(indices);
     this.#globals = guest.globals;
     this.words =
@@ -88,10 +105,16 @@ export class GuestState {
     }
   }
 
+  fillScratch(byte: number) {
+    const { begin, bytes } = this.scratch;
+    this.#bytes.fill(byte, begin, begin + bytes);
+  }
+
   /** @throws {Faulted} if the guest has written beside its state, which then is not what was searched */
   checkRest() {
     for (let word = 0; word < this.#memory.length; word++) {
-      if (this.#memory[word] === this.#before[word] || this.#indices.includes(word)) continue;
+      if (this.#memory[word] === this.#before[word] || isIn(this.scratch, word * 4)) continue;
+      if (this.#indices.includes(word)) continue;
       const { begin, bytes } = this.own;
       throw new Faulted({ kind: 'outside', address: word * 4, begin, end: begin + bytes });
     }

@@ -112,9 +112,17 @@ function checkFunctions(found: Sections, kind: OwnKind) {
 }
 
 /** Names of constants that a module may export beside those that it must. */
-const OPTIONAL = ['state_begin', 'state_bytes'];
+const OPTIONAL = ['state_begin', 'state_bytes', 'scratch_begin', 'scratch_bytes'];
 
-function checkConstants({ exports, globals }: Sections, kind: OwnKind) {
+/** A constant: an immutable number, or a function that returns it. Globals are never imported, so that their indices count those of the module. */
+function isConstant(found: Sections, kind: string, index: number): boolean {
+  if (kind === 'func') return written(typeOf(found, index) ?? { params: [], results: [] }) === '() -> i32';
+  const global = kind === 'global' ? found.globals[index] : undefined;
+  return global !== undefined && !global.mutable && global.type === I32;
+}
+
+function checkConstants(found: Sections, kind: OwnKind) {
+  const { exports } = found;
   const must = Object.keys(ASKED[kind].constants);
   for (const name of must)
     if (!exports.some((one) => one.name === name)) refuse({ kind: 'constant-none', name });
@@ -123,9 +131,7 @@ function checkConstants({ exports, globals }: Sections, kind: OwnKind) {
     if (name.startsWith('ringside:')) refuse({ kind: 'reserved', name });
     if (name.startsWith(WORD)) words += 1;
     else if (!must.includes(name) && !OPTIONAL.includes(name) && !STATE.test(name)) continue;
-    // Globals are never imported, so that an index is that of a global of its own.
-    const global = kind === 'global' ? globals[index] : undefined;
-    if (!global || global.mutable || global.type !== I32) refuse({ kind: 'constant-type', name });
+    if (!isConstant(found, kind, index)) refuse({ kind: 'constant-type', name });
   }
   if (words > MOST.words) refuse({ kind: 'words', count: words, most: MOST.words });
 }

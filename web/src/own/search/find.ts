@@ -7,7 +7,8 @@ import { Refused, type Refusal } from '../refusal.ts';
 import { type PoolFailure, PoolWorld } from './pool.ts';
 import { findRace } from './races.ts';
 import { type RingFailure, RingWorld } from './ring.ts';
-import { type Explored, REPORT, search } from './search.ts';
+import { unrepeatable } from './repeat.ts';
+import { type Explored, type Found, REPORT, search, type World } from './search.ts';
 import { type PoolStep, poolSteps, type RingStep, ringSteps, stateOf } from './steps.ts';
 
 /** Frames that the publisher publishes: more than a ring of four slots holds. */
@@ -38,12 +39,24 @@ export function findFailure(module: Uint8Array, kind: OwnKind, onprogress?: OnPr
   }
 }
 
+/** What a search finds, unless it cannot be repeated. */
+function searched<F>(world: World<F>, onprogress?: OnProgress): Found<F> {
+  const found = search(world, LIMITS, onprogress);
+  const path = unrepeatable(world, found, (state) => {
+    if (state % REPORT === 0) onprogress?.(found.explored);
+  });
+  if (!path) return found;
+  const { begin, bytes } = world.scratch;
+  const fault = new Faulted({ kind: 'scratch', begin, end: begin + bytes });
+  return { ...found, path, failure: world.faulted(fault) };
+}
+
 type Make = (waiting: Waiting, log?: AccessLog) => Guest;
 
 function findInRing(make: Make, onprogress?: OnProgress): Result {
   const world = new RingWorld(make, FRAMES);
   const first = stateOf(world);
-  const { failure, path, explored, store } = search(world, LIMITS, onprogress);
+  const { failure, path, explored, store } = searched(world, onprogress);
   if (failure) return { kind: 'ring', failure, steps: ringSteps(world, first, path), explored };
   const log = new AccessLog();
   const logged = new RingWorld((waiting) => make(waiting, log), FRAMES);
@@ -63,7 +76,7 @@ function findInRing(make: Make, onprogress?: OnProgress): Result {
 function findInPool(make: Make, onprogress?: OnProgress): Result {
   const world = new PoolWorld(make);
   const first = stateOf(world);
-  const { failure, path, explored } = search(world, LIMITS, onprogress);
+  const { failure, path, explored } = searched(world, onprogress);
   if (!failure) return { kind: 'held', of: 'pool', explored };
   return { kind: 'pool', failure, steps: poolSteps(world, first, path), explored };
 }

@@ -5,6 +5,7 @@
 import type { GuestFault } from '../guest/fault.ts';
 import type { Guest } from '../guest/guest.ts';
 import { GuestState } from '../guest/state.ts';
+import type { Range } from '../interfaces.ts';
 import type { World } from './search.ts';
 
 /** Sizes of blocks: a power of two, one that is none, and the power of two above it. */
@@ -110,6 +111,14 @@ export class PoolWorld implements World<PoolFailure> {
 
   checkRest() {
     this.#state.checkRest();
+  }
+
+  get scratch(): Range {
+    return this.#state.scratch;
+  }
+
+  fillScratch(byte: number) {
+    this.#state.fillScratch(byte);
   }
 
   #allocate(size: number): PoolFailure | undefined {

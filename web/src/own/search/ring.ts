@@ -3,7 +3,7 @@
  * and that each sends the last one. Interleavings are sequentially consistent, as are WebAssembly's atomic accesses.
  */
 import { Faulted, type Guest } from '../guest/guest.ts';
-import { MOST } from '../interfaces.ts';
+import { MOST, type Range } from '../interfaces.ts';
 import { GuestState } from '../guest/state.ts';
 import type { GuestFault } from '../guest/fault.ts';
 import type { Race } from './races.ts';
@@ -81,7 +81,7 @@ export class RingWorld implements World<RingFailure> {
   }
 
   /** Where the guest's state lies in its memory, in bytes. */
-  get range(): { begin: number; bytes: number } {
+  get range(): Range {
     return this.#state.own;
   }
 
@@ -157,6 +157,14 @@ export class RingWorld implements World<RingFailure> {
 
   checkRest() {
     this.#state.checkRest();
+  }
+
+  get scratch(): Range {
+    return this.#state.scratch;
+  }
+
+  fillScratch(byte: number) {
+    this.#state.fillScratch(byte);
   }
 
   #frameOf = (actor: number) => this.#bytes[actor === PUBLISHER ? AT.published : AT.last + actor - 1];

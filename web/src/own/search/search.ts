@@ -2,6 +2,7 @@
  * Searches all states that a world can reach, breadth first, so that the first failure that it meets is one of the shortest.
  * A bound on preemptions, as in a depth-first search, is not needed: each state is explored once, whatever led to it.
  */
+import type { Range } from '../interfaces.ts';
 import { NONE, StateStore } from './store.ts';
 
 /** What is searched: a guest with those that call it. Its whole state is in words. */
@@ -24,6 +25,9 @@ export interface World<Failure> {
   endless?(): Failure;
   /** What is wrong if an action ended in this error; throws it if it is not the guest's. */
   faulted(error: unknown): Failure;
+  /** Memory of the guest that holds nothing between actions, and is no part of the state. */
+  readonly scratch: Range;
+  fillScratch(byte: number): void;
   /** Checks now and then what would be too slow after each action. @throws like `act` */
   checkRest(): void;
 }
@@ -45,8 +49,11 @@ export interface Explored {
 /** The actions that lead to a failure, if there is one. */
 export interface Found<Failure> {
   explored: Explored;
-  /** The states that were reached. */
+  /** The states that were reached, and for each of them those that its actions lead to, or `NONE`. */
   store: StateStore;
+  next: Int32Array;
+  /** The state that the last action of the path was done in. */
+  state: number;
   failure?: Failure;
   path: number[];
 }
@@ -72,7 +79,7 @@ export function search<Failure>(
   let action = NONE;
   const ends: number[] = [];
   const found = (failure: Failure, path: number[]): Found<Failure> => {
-    return { explored: { ...explored, states: store.count }, store, failure, path };
+    return { explored: { ...explored, states: store.count }, store, next, state, failure, path };
   };
   try {
     world.save(scratch);
@@ -114,7 +121,7 @@ export function search<Failure>(
   explored.complete = !store.full;
   const lost =
     explored.complete && world.endless ? endlessFrom(next, world.actions, store.count, ends) : NONE;
-  if (lost === NONE || !world.endless) return { explored, store, path: [] };
+  if (lost === NONE || !world.endless) return { explored, store, next, state, path: [] };
   return found(world.endless(), store.path(lost));
 }
 
