@@ -46,7 +46,7 @@ test('a pool that hands a block out twice: the calls', async () => {
     STARTERS.pool.wat.replace('(global.set $free (i32.load (local.get $block)))', ''),
   );
   await press('Find a failure');
-  await soon(() => expect(text()).toContain('The block at 0 was handed out twice.'));
+  await soon(() => expect(text()).toContain('The block at 0 was handed out twice after it was freed: '));
   expect(text()).toMatch(/1\s*alloc 16 bytes: block at 0\s*2\s*free the block at 0, 16 bytes/);
 });
 

@@ -66,6 +66,23 @@ test('a closed lab requests no more frames, and ends the waiting for one', async
   expect(session.player.playing).toBe(false);
 });
 
+test('a variant of one’s own that is too long for the link is left out of it, which a notice says', async () => {
+  await open('#v2/ring');
+  await session.commands.linkSource('(module)');
+  expect(session.state.source).toBe('(module)');
+  // Digits of a linear congruential generator, which do not pack well.
+  let seed = 1;
+  const digits = Array.from({ length: 16_000 }, () => (seed = (seed * 48_271) % 2_147_483_647) % 10);
+  await session.commands.linkSource(digits.join(''));
+  expect(session.state.source).toBeUndefined();
+  const notice = () => session.notices.list.find(({ topic }) => topic === 'source')?.text;
+  expect(notice()).toMatch(
+    /^Your text is too long for the link: .+ characters when packed; allowed: at most 6.000\./,
+  );
+  await session.commands.linkSource('(module)');
+  expect(notice()).toBeUndefined();
+});
+
 test('a link that overtakes the first one while the engine loads opens alone', async () => {
   create();
   session.start('#v2/ring?slots=32');

@@ -52,6 +52,15 @@ test.each(planted)('%s: %s', async (kind, _, mistake) => {
   ]);
 });
 
+test.each([
+  ['a block is put into the list twice', true],
+  ['a new block is given again', false],
+])('a block that is handed out twice was freed before, or never: %s', async (title, freed) => {
+  const mistake = poolMistakes.find((one) => one.title === title)!;
+  const result = await searched('pool', changed(STARTERS.pool.assemblyscript, mistake));
+  expect(result).toMatchObject({ failure: { kind: 'twice', freed } });
+});
+
 const correct = [
   ...ringVariations.map((variation) => ['ring', variation.title, variation] as const),
   ...poolVariations.map((variation) => ['pool', variation.title, variation] as const),

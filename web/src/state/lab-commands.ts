@@ -64,11 +64,14 @@ export class LabCommands {
     });
   }
 
-  /** Puts the source of the user's own variant into the link, unless it is too long for one. */
+  /** Puts the source of the user's own variant into the link. Says so if it is too long for one. */
   async linkSource(source: string) {
-    const { address, state } = this.#session;
+    const { address, notices, state } = this.#session;
     const { length } = await pack(source);
-    address.discretely(() => (state.source = length > MOST_PACKED ? undefined : source));
+    const fits = length <= MOST_PACKED;
+    address.discretely(() => (state.source = fits ? source : undefined));
+    if (fits) notices.dismiss('source');
+    else notices.show({ topic: 'source', tone: 'status', text: errors.sourceTooLong(length, MOST_PACKED) });
   }
 
   /** Runs the user's own text and measures A against B with it; stops a measurement that runs. */

@@ -38,6 +38,9 @@ export const errors = {
   /** What somebody wrote does not fit into a link. */
   textTooLong: (letters: number, most: number) =>
     `This script is too long for a link, which has to hold it: ${number(letters)} characters when packed. Allowed: ${number(most)}. What was running goes on.`,
+  /** The source of a variant that was checked, and is not in the link. */
+  sourceTooLong: (letters: number, most: number) =>
+    `Your text is too long for the link: ${number(letters)} characters when packed; allowed: at most ${number(most)}. It is checked, but the link does not hold it. To share it, make it shorter, or send it as a file.`,
   notLoaded: 'its file did not load',
   needsThreads:
     'This lab is timed on threads, which this page does not have. The status line says why, and what helps.',

@@ -1,4 +1,4 @@
-// Translated from errors.en.ts, digest 6e614bc0.
+// Translated from errors.en.ts, digest 991611a0.
 import type * as english from './errors.en.ts';
 import { number } from './format.ts';
 import { han } from './han.ts';
@@ -33,6 +33,8 @@ export const errors: Translation<typeof english.errors> = {
   labs: '现有：',
   textTooLong: (letters, most) =>
     `脚本太长，链接放不下：压缩后仍有 ${number(letters)} 个字符。允许：${number(most)} 个。原来运行的继续运行。`,
+  sourceTooLong: (letters, most) =>
+    `文本太长，链接放不下：压缩后有 ${number(letters)} 个字符；最多允许 ${number(most)} 个。它仍会被检查，但链接里没有它。要分享它，请缩短文本，或以文件发送。`,
   notLoaded: '它的文件未能加载',
   needsThreads: '这个实验室在线程上计时，而本页此刻没有线程。状态栏说明了原因和办法。',
   noLab: (lab) => `没有名为 ${lab} 的实验室`,

@@ -68,7 +68,9 @@ function raceText({ sides, at, word }: Race): string {
 export function poolFailureText(failure: PoolFailure): string {
   switch (failure.kind) {
     case 'twice':
-      return `The block at ${failure.at} was handed out twice.`;
+      return failure.freed
+        ? `The block at ${failure.at} was handed out twice after it was freed: alloc leaves it among the free blocks, or free adds it twice (a double free).`
+        : `The block at ${failure.at} was handed out twice, although nobody had freed it.`;
     case 'overlap':
       return `The new block of ${failure.bytes} bytes at ${failure.at} overlaps the block at ${failure.other}, which is lent.`;
     case 'outside':

@@ -1,4 +1,4 @@
-// Translated from own.failures.en.ts, digest 1e24cabf.
+// Translated from own.failures.en.ts, digest c32e2c0a.
 import type { GuestFault } from '../own/guest/fault.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
@@ -64,7 +64,9 @@ function raceText({ sides, at, word }: Race): string {
 export function poolFailureText(failure: PoolFailure): string {
   switch (failure.kind) {
     case 'twice':
-      return `位于 ${failure.at} 的内存块被借出了两次。`;
+      return failure.freed
+        ? `位于 ${failure.at} 的内存块释放后被借出了两次：alloc 没有把它从空闲块中取出，或者 free 把它加入了两次（重复释放）。`
+        : `位于 ${failure.at} 的内存块被借出了两次，而它从未被释放。`;
     case 'overlap':
       return `位于 ${failure.at} 的 ${failure.bytes} 字节新内存块与已借出的 ${failure.other} 处的内存块重叠。`;
     case 'outside':

@@ -78,5 +78,8 @@ function findInPool(make: Make, onprogress?: OnProgress): Result {
   const first = stateOf(world);
   const { failure, path, explored } = searched(world, onprogress);
   if (!failure) return { kind: 'held', of: 'pool', explored };
-  return { kind: 'pool', failure, steps: poolSteps(world, first, path), explored };
+  const steps = poolSteps(world, first, path);
+  if (failure.kind === 'twice')
+    failure.freed = steps.some(({ call, at }) => call === 'free' && at === failure.at);
+  return { kind: 'pool', failure, steps, explored };
 }

@@ -20,8 +20,8 @@ const CONTENT = 0x5a5a5a5a;
 
 /** Blocks by their offsets in the pool's memory. */
 export type PoolFailure =
-  /** A block lies where another one is lent, or partly. */
-  | { kind: 'twice'; bytes: number; at: number }
+  /** A block lies where another one is lent, or partly. `freed`: whether that one was lent before, and given back. */
+  | { kind: 'twice'; bytes: number; at: number; freed?: boolean }
   | { kind: 'overlap'; bytes: number; at: number; other: number }
   | { kind: 'outside'; bytes: number; at: number }
   | { kind: 'misaligned'; bytes: number; at: number }
