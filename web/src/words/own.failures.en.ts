@@ -62,7 +62,7 @@ function raceText({ sides, at, word }: Race): string {
     return `${one === 0 ? 'the publisher' : `reader ${one}`} in state ${state} (${access})`;
   });
   const where = word === undefined ? `byte ${at} of the state` : `word_${word}`;
-  return `Data race: the last two steps access ${where} at the same time: ${first}, and ${second}. On threads these accesses may be reordered. Make both atomic, or let the one actor come only after an atomic store of the other.`;
+  return `Data race: the last two steps access ${where} at the same time: ${first}, and ${second}. On threads these accesses may be reordered. Make both atomic, or let one actor come only after an atomic store of the other. If your source has them atomic, compile it with the feature atomics.`;
 }
 
 export function poolFailureText(failure: PoolFailure): string {

@@ -1,4 +1,4 @@
-// Translated from own.failures.en.ts, digest c32e2c0a.
+// Translated from own.failures.en.ts, digest 3e7767e6.
 import type { GuestFault } from '../own/guest/fault.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
@@ -58,7 +58,7 @@ function raceText({ sides, at, word }: Race): string {
     return `${one === 0 ? '发布者' : `读者 ${one} `}在状态 ${state}（${access}）`;
   });
   const where = word === undefined ? `状态的第 ${at} 字节` : ` word_${word} `;
-  return `数据竞争：最后两步同时访问${where}：${first}，${second}。在线程上，这些访问可能被重排。请把两者都改为原子访问，或让一方只在另一方的原子存储之后才访问。`;
+  return `数据竞争：最后两步同时访问${where}：${first}，${second}。在线程上，这些访问可能被重排。请把两者都改为原子访问，或让一方只在另一方的原子存储之后才访问。如果源代码里已是原子访问，请在编译时启用 atomics 特性。`;
 }
 
 export function poolFailureText(failure: PoolFailure): string {

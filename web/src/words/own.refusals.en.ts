@@ -3,6 +3,9 @@ import type { Range } from '../own/interfaces.ts';
 import type { Refusal } from '../own/refusal.ts';
 import { exactBytes, number } from './format.ts';
 
+const ADDRESS =
+  ' In C, Rust and Zig a variable is exported as its address: export a function that returns the number.';
+
 const range = ({ begin, bytes }: Range) => `${number(begin)} to ${number(begin + bytes)}`;
 
 export function refusalText(refusal: Refusal): string {
@@ -22,7 +25,7 @@ export function refusalText(refusal: Refusal): string {
     case 'import-type':
       return `The module imports ${refusal.name} with another type; it is ${refusal.asked}.`;
     case 'memory-own':
-      return 'The module defines a memory of its own, which cannot be limited. Import it in place of that: env.memory (in AssemblyScript --importMemory).';
+      return 'The module defines a memory of its own, which cannot be limited. Import it in place of that: env.memory (--importMemory in AssemblyScript, --import-memory for wasm-ld).';
     case 'memory-none':
       return 'The module imports no memory. Import env.memory, with one page.';
     case 'memory-shared':
@@ -48,7 +51,7 @@ export function refusalText(refusal: Refusal): string {
     case 'constant-type':
       return `The export ${refusal.name} must be an immutable global of type i32, or a function without parameters that returns an i32.`;
     case 'constant-value':
-      return `The constant ${refusal.name} is ${number(refusal.value)}; allowed: ${number(refusal.min)} to ${number(refusal.max)}.`;
+      return `The constant ${refusal.name} is ${number(refusal.value)}; allowed: ${number(refusal.min)} to ${number(refusal.max)}.${refusal.value > refusal.max ? ADDRESS : ''}`;
     case 'overlap':
       return `The state, ${range(refusal.state)}, and the scratch memory, ${range(refusal.scratch)}, overlap. Scratch memory holds nothing between calls: lay them apart.`;
     case 'reserved':

@@ -1,7 +1,9 @@
-// Translated from own.refusals.en.ts, digest 4d16d522.
+// Translated from own.refusals.en.ts, digest dd9b9c5a.
 import type { Range } from '../own/interfaces.ts';
 import type { Refusal } from '../own/refusal.ts';
 import { exactBytes, number } from './format.ts';
+
+const ADDRESS = 'C、Rust 和 Zig 把变量导出为它的地址：请导出一个返回该数字的函数。';
 
 const range = ({ begin, bytes }: Range) => `${number(begin)} 到 ${number(begin + bytes)}`;
 
@@ -22,7 +24,7 @@ export function refusalText(refusal: Refusal): string {
     case 'import-type':
       return `模块导入 ${refusal.name} 时用了别的类型；它的类型是 ${refusal.asked}。`;
     case 'memory-own':
-      return '模块定义了自己的内存，这样的内存无法限制。请改为导入 env.memory（AssemblyScript 用 --importMemory）。';
+      return '模块定义了自己的内存，这样的内存无法限制。请改为导入 env.memory（AssemblyScript 用 --importMemory，wasm-ld 用 --import-memory）。';
     case 'memory-none':
       return '模块没有导入内存。请导入 env.memory，一页即可。';
     case 'memory-shared':
@@ -48,7 +50,7 @@ export function refusalText(refusal: Refusal): string {
     case 'constant-type':
       return `导出的 ${refusal.name} 必须是 i32 类型的不可变全局变量，或没有参数、返回 i32 的函数。`;
     case 'constant-value':
-      return `常量 ${refusal.name} 是 ${number(refusal.value)}；允许 ${number(refusal.min)} 到 ${number(refusal.max)}。`;
+      return `常量 ${refusal.name} 是 ${number(refusal.value)}；允许 ${number(refusal.min)} 到 ${number(refusal.max)}。${refusal.value > refusal.max ? ADDRESS : ''}`;
     case 'overlap':
       return `状态（${range(refusal.state)}）和临时内存（${range(refusal.scratch)}）重叠。临时内存在两次调用之间不保存任何内容：请把两者分开。`;
     case 'reserved':
