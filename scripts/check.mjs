@@ -36,7 +36,7 @@ export const engineSteps = [
   step('rustfmt', 'cargo', 'fmt', ...CRATE, '--all', '--check'),
   step('clippy', 'cargo', 'clippy', '--quiet', '--locked', ...CRATE, '--all-targets', ...DENY),
   // The module with threads is checked separately, because its features change its dependencies.
-  ...[SINGLE, ['threads']].map((modules) => ({
+  ...[[...SINGLE, 'guest'], ['threads']].map((modules) => ({
     name: `clippy for wasm: ${modules}`,
     // The stable compiler told to know what the nightly one does, which threads need: a second clippy would be another
     // download. All are told so, or what they are made of would be compiled twice.

@@ -1,8 +1,8 @@
 /**
  * Builds the engine: to wasm for the page, with wasm-pack, in five modules, each a crate of the workspace (with the stable
  * compiler one for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and
- * `engine/pkg-library/`; with the pinned nightly `engine/pkg-threads/`, over shared memory); and to a native program for
- * benches. A module is built again only if one of its crates has changed. Builds with other flags have target folders of
+ * `engine/pkg-library/`; with the pinned nightly `engine/pkg-threads/`, over shared memory); with cargo alone the variants that
+ * the tab Yours searches, `engine/pkg-guest/`; and to a native program for benches. A module is built again only if one of its crates has changed. Builds with other flags have target folders of
  * their own, so that none invalidates another.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { homedir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { filesOf, hashOf, isStamped } from './files.mjs';
+import { GUEST_FLAGS, writeGuests } from './guests.mjs';
 import { reader, takeLayouts } from './layouts.mjs';
 import { COPY, isCopied, writeCopy } from './operations.mjs';
 import { ask, PlainError, root, run, say } from './run.mjs';
@@ -71,20 +72,25 @@ const SHARED_MEMORY = [
  * @property {string[]} compiler what runs before wasm-pack
  * @property {string[]} flags for cargo
  * @property {Record<string, string>} env
+ * @property {string[]} [scripts] that make the module, too
  */
 
 /** @type {Omit<Build, 'folder'>} */
 const STABLE = { compiler: [], flags: [], env: { RUSTFLAGS: MAX_MEMORY } };
 
+/** @type {Omit<Build, 'folder'>} */
+const SHARING = {
+  compiler: [],
+  // This module only draws the threads lab; its timing runs in the module with threads.
+  flags: ['--config', 'profile.release.package.ringside-threads.opt-level="s"'],
+  env: { RUSTFLAGS: `${MAX_MEMORY} ${INLINED}`, CARGO_TARGET_DIR: targetFolder('sharing') },
+};
+
 /** Builds by the name of the module's crate, in `engine/modules/`. */
 const BUILDS = /** @satisfies {Record<string, Build>} */ ({
-  sharing: {
-    ...STABLE,
-    folder: 'pkg',
-    // This module only draws the threads lab; its timing runs in the module with threads.
-    flags: ['--config', 'profile.release.package.ringside-threads.opt-level="s"'],
-    env: { RUSTFLAGS: `${MAX_MEMORY} ${INLINED}`, CARGO_TARGET_DIR: targetFolder('sharing') },
-  },
+  sharing: { ...SHARING, folder: 'pkg' },
+  // As the module above, with which it has its crates in common.
+  guest: { ...SHARING, folder: 'pkg-guest', scripts: ['scripts/guests.mjs'] },
   memory: { ...STABLE, folder: 'pkg-memory' },
   station: { ...STABLE, folder: 'pkg-station' },
   library: { ...STABLE, folder: 'pkg-library' },
@@ -154,13 +160,18 @@ function foldersOf(crates, name) {
   return folders;
 }
 
-/** @param {Iterable<string>} folders of crates @returns {string[]} the files that a module of these crates is made of */
-function sources(folders) {
+/**
+ * @param {Iterable<string>} folders of crates
+ * @param {string[]} scripts
+ * @returns {string[]} the files that a module of these crates is made of
+ */
+function sources(folders, scripts) {
   const ours = [...folders].flatMap((folder) => [
     join(folder, 'Cargo.toml'),
     ...filesOf(join(folder, 'src')).map((file) => join(folder, 'src', file)),
   ]);
-  const others = ['rust-toolchain.toml', 'scripts/layouts.mjs', 'engine/Cargo.toml', 'engine/Cargo.lock'];
+  const ofAll = ['rust-toolchain.toml', 'scripts/layouts.mjs', 'engine/Cargo.toml', 'engine/Cargo.lock'];
+  const others = [...ofAll, ...scripts];
   return [...others.map((path) => join(root, path)), ...ours.sort()];
 }
 
@@ -170,9 +181,9 @@ function sources(folders) {
  * @param {Iterable<string>} folders of its crates
  * @returns {string} one hash of its sources, flags and the optimiser's version
  */
-function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' } }, name, folders) {
+function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' }, scripts = [] }, name, folders) {
   const { binaryen } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies;
-  const files = sources(folders).flatMap((path) => [path.slice(root.length), readFileSync(path)]);
+  const files = sources(folders, scripts).flatMap((path) => [path.slice(root.length), readFileSync(path)]);
   return hashOf([JSON.stringify({ binaryen, compiler, name, flags, RUSTFLAGS }), ...files]);
 }
 
@@ -215,30 +226,62 @@ export const isBuilt = (name) =>
 async function buildWasm(name, crates, behind) {
   /** @type {Build} */
   const build = BUILDS[name];
-  const { compiler, flags, env } = build;
+  const { env } = build;
   const folder = join(engine, build.folder);
   const folders = foldersOf(crates, packageOf(name));
   const now = fingerprint(build, name, folders);
   say(`building the engine: engine/${build.folder}/`);
-  // wasm-pack optimises every module in the folder.
-  rmSync(join(folder, COPY), { force: true });
-  // The page expects the same name for all modules.
-  const [program, ...args] = [
-    ...[...compiler, 'wasm-pack', 'build', join(engine, 'modules', name), '--mode', 'no-install'],
-    ...['--target', 'web', '--out-dir', folder, '--out-name', 'ringside', '--no-pack', '--no-gitignore'],
-    ...['--', '--locked', ...flags],
-  ];
+  const [program, ...args] = name === 'guest' ? cargoBuild(build, name) : wasmPack(build, name);
   // Encoded, because the folder's name may contain spaces.
   const encoded = [...(env.RUSTFLAGS ?? '').split(' '), REMAPPED].join('\x1f');
   const flagged = { CARGO_TARGET_DIR: target, ...env, CARGO_ENCODED_RUSTFLAGS: encoded };
   await step(program, args, { env: flagged, behind });
+  if (name === 'guest')
+    await writeGuests(join(flagged.CARGO_TARGET_DIR, WASM, 'release/ringside_guest.wasm'), folder);
+  else takeParts(name, folder);
+  writeFileSync(join(folder, CRATES), [...folders].map((path) => relative(root, path)).join('\n'));
+  writeFileSync(join(folder, STAMP), now);
+}
+
+const WASM = 'wasm32-unknown-unknown';
+
+/** The command that builds a module without JavaScript. @param {Build} build @param {Module} name */
+function cargoBuild({ flags }, name) {
+  return [
+    ...['cargo', 'rustc', '--release', '--locked', '--lib', '--target', WASM],
+    ...['--manifest-path', join(engine, 'modules', name, 'Cargo.toml'), ...flags],
+    ...['--', ...GUEST_FLAGS.flatMap((flag) => ['-C', flag])],
+  ];
+}
+
+/** The command that builds a module and its JavaScript. @param {Build} build @param {Module} name */
+function wasmPack({ compiler, flags, folder }, name) {
+  // wasm-pack optimises every module in the folder.
+  rmSync(join(engine, folder, COPY), { force: true });
+  // The page expects the same name for all modules.
+  return [
+    ...[...compiler, 'wasm-pack', 'build', join(engine, 'modules', name), '--mode', 'no-install'],
+    ...[
+      '--target',
+      'web',
+      '--out-dir',
+      join(engine, folder),
+      '--out-name',
+      'ringside',
+      '--no-pack',
+      '--no-gitignore',
+    ],
+    ...['--', '--locked', ...flags],
+  ];
+}
+
+/** Checks a module that wasm-pack has built, and takes its layouts out. @param {Module} name @param {string} folder */
+function takeParts(name, folder) {
   const module = join(folder, 'ringside_bg.wasm');
   const glue = readFileSync(join(folder, 'ringside.js'), 'utf8');
   const fault = name === 'threads' ? sharedMemoryFault(glue) : undefined;
   if (fault) throw new PlainError(fault);
   writeReaders(module, join(folder, 'layouts'));
-  writeFileSync(join(folder, CRATES), [...folders].map((path) => relative(root, path)).join('\n'));
-  writeFileSync(join(folder, STAMP), now);
 }
 
 /**
@@ -263,7 +306,7 @@ function writeReaders(module, folder) {
  * @type {readonly (readonly Module[])[]}
  */
 export const HALVES = [
-  ['sharing', 'threads'],
+  ['sharing', 'threads', 'guest'],
   ['station', 'memory', 'library'],
 ];
 

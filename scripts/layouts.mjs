@@ -21,10 +21,12 @@ const UNITS = ['bytes', 'ticks', 'ns', 'ms', 'factor', 'writer_state', 'reader_s
  */
 
 /**
+ * Finds a custom section.
  * @param {Buffer} wasm
+ * @param {string} title of the section
  * @returns {{ begin: number, end: number, text: string } | null} the section, from the byte of its kind to the one after it
  */
-function section(wasm) {
+function section(wasm, title) {
   const number = (/** @type {number} */ at) => {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
@@ -40,7 +42,7 @@ function section(wasm) {
     if (wasm[begin] === 0) {
       const name = number(length.at);
       const text = name.at + name.value;
-      if (wasm.toString('utf8', name.at, text) === SECTION)
+      if (wasm.toString('utf8', name.at, text) === title)
         return { begin, end, text: wasm.toString('utf8', text, end) };
     }
     begin = end;
@@ -49,15 +51,23 @@ function section(wasm) {
 }
 
 /**
+ * @param {Buffer} wasm
+ * @param {string} title of a custom section
+ * @returns {Buffer} the module without this section
+ */
+export function withoutSection(wasm, title) {
+  const found = section(wasm, title);
+  return found ? Buffer.concat([wasm.subarray(0, found.begin), wasm.subarray(found.end)]) : wasm;
+}
+
+/**
  * Extracts the layouts from a module.
  * @param {Buffer} wasm
  * @returns {{ wasm: Buffer, layouts: Layout[] }} the module without them
  */
 export function takeLayouts(wasm) {
-  const found = section(wasm);
-  if (!found) return { wasm, layouts: [] };
-  const rest = Buffer.concat([wasm.subarray(0, found.begin), wasm.subarray(found.end)]);
-  return { wasm: rest, layouts: parse(found.text) };
+  const found = section(wasm, SECTION);
+  return found ? { wasm: withoutSection(wasm, SECTION), layouts: parse(found.text) } : { wasm, layouts: [] };
 }
 
 /** @param {string} text @returns {Layout[]} */

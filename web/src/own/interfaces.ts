@@ -24,6 +24,8 @@ export interface Range {
 
 export interface Asked {
   functions: Record<string, FuncType>;
+  /** Functions that it may export, too. */
+  optional?: Record<string, FuncType>;
   /** Constants, with the range of their values. */
   constants: Record<string, { min: number; max: number }>;
 }
@@ -34,6 +36,7 @@ const version = { ringside_abi: { min: VERSION, max: VERSION } };
 export const ASKED: Record<OwnKind, Asked> = {
   ring: {
     functions: { publisher_step: func(2, 1), reader_step: func(2, 1), frame: func(1, 1) },
+    optional: { closer_step: func(1, 1) },
     constants: { ...version, slots: { min: 1, max: 64 } },
   },
   pool: {
@@ -54,8 +57,13 @@ export const MEMORY = 'env.memory';
 
 /** Prefix of the exported addresses of words that may be waited on. */
 export const WORD = 'word_';
+/** Those whose steps a ring exports. */
+export type ActorKind = 'publisher' | 'reader' | 'closer';
 /** Exported constants that name the states, such as `reader.look`. */
-export const STATE = /^(publisher|reader)\.(.+)$/;
+export const STATE = /^(publisher|reader|closer)\.(.+)$/;
+
+/** Constants that it may export, too: its state, and memory that holds nothing between two calls, such as a stack. */
+export const OPTIONAL = ['state_begin', 'state_bytes', 'scratch_begin', 'scratch_bytes'];
 
 /** Limits of what a module may ask for. */
 export const MOST = {

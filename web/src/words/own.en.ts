@@ -12,6 +12,14 @@ export const own = {
   languages: { assemblyscript: 'AssemblyScript', wat: 'WebAssembly text' },
   changed: 'Your text',
   editor: 'The source of your variant',
+  shipped: {
+    label: 'Or check',
+    none: 'a shipped variant',
+    /** @param fault the name of the switch that plants it */
+    name: (variant: string, fault: string | undefined, slots: number, closes: boolean) =>
+      `${variant}${fault ? `, ${fault}` : ' as shipped'}, ${slots} slots${closes ? ', closed' : ''}`,
+    failed: (why: string) => `The variant could not be loaded: ${why}`,
+  },
   upload: 'Use a .wasm file',
   /** @param name of the file */
   uploaded: (name: string, bytes: number) =>
@@ -35,7 +43,7 @@ export const own = {
     `${states(count)}, ${number(transitions)} steps between them.`,
   schedule: { ring: 'The shortest schedule that fails', pool: 'The shortest calls that fail' },
   /** Whom a row of the schedule is about. */
-  actor: (actor: number) => (actor === 0 ? 'Publisher' : `Reader ${actor}`),
+  actor: (actor: number) => ['Publisher', 'Reader 1', 'Reader 2', 'Closer'][actor],
   steps: (from: number, to: number) => (from === to ? `${from}` : `${from}–${to}`),
   /** Behind the states of a row. */
   published: (frames: readonly number[]) => `Frame ${frames.join(', ')} is published.`,
@@ -51,8 +59,8 @@ export const own = {
 
 /** A search without a failure. */
 export const held = {
-  ring: (frames: number, count: number) =>
-    `No failure in any order of steps: one publisher, two readers, ${frames} frames. All ${states(count)} were tried.`,
+  ring: (frames: number, count: number, closes: boolean) =>
+    `No failure in any order of steps: one publisher, two readers, ${closes ? 'a closer, ' : ''}${frames} frames. All ${states(count)} were tried.`,
   pool: (lent: number, sizes: readonly number[], bytes: number, count: number) =>
     `No failure in any order of calls: at most ${lent} blocks lent, of ${sizes.join(', ')} bytes, in a memory of ${bytes}. All ${states(count)} were tried.`,
   /** More states than fit into the memory. */

@@ -22,13 +22,13 @@ export function faultText(fault: GuestFault): string {
     case 'scratch':
       return `The last call goes differently with other contents of the memory from ${number(fault.begin)} to ${number(fault.end)}, which scratch_begin and scratch_bytes declare to hold nothing between calls. Keep what a later call needs in the state, and write what a call reads there.`;
     case 'state':
-      return `${fault.actor}_step returned ${number(fault.state)}; allowed: a state, 0 to 250, or −1 when a frame is done.`;
+      return `${fault.actor}_step returned ${number(fault.state)}; allowed: a state, 0 to 250, −1 when a frame is done, or −2 when a closed ring has ended.`;
     case 'word':
       return `It waits on address ${number(fault.address)}, which is not exported. Export a constant word_NAME with this address.`;
   }
 }
 
-const actor = (number: number) => (number === 0 ? 'The publisher' : `Reader ${number}`);
+const actor = (number: number) => ['The publisher', 'Reader 1', 'Reader 2', 'The closer'][number];
 
 export function ringFailureText(failure: RingFailure): string {
   switch (failure.kind) {
@@ -44,6 +44,8 @@ export function ringFailureText(failure: RingFailure): string {
       return `Reader ${failure.reader} sent frame ${number(failure.frame)}; the publisher has begun ${failure.begun}.`;
     case 'skipped':
       return `Reader ${failure.reader} left out frame ${failure.missing}, although its slot still had it, and sent frame ${failure.frame}.`;
+    case 'unsent':
+      return `Reader ${failure.reader} ended without frame ${failure.missing}, which was published before the ring was closed, and whose slot still had it.`;
     case 'asleep':
       return `${actor(failure.actor)} sleeps on ${failure.word} for ever, after ${failure.frames} frames: nobody is left to wake it.`;
     case 'race':

@@ -1,4 +1,4 @@
-// Translated from own.failures.en.ts, digest 3e7767e6.
+// Translated from own.failures.en.ts, digest cd40951a.
 import type { GuestFault } from '../own/guest/fault.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
@@ -21,13 +21,13 @@ export function faultText(fault: GuestFault): string {
     case 'scratch':
       return `scratch_begin 和 scratch_bytes 声明从 ${number(fault.begin)} 到 ${number(fault.end)} 的内存在两次调用之间不保存任何内容，但这段内存的内容不同时，最后一次调用的结果也不同。请把之后的调用需要的内容放在状态里，并在读取之前先写入。`;
     case 'state':
-      return `${fault.actor}_step 返回了 ${number(fault.state)}；允许的是状态 0 到 250，或在一帧完成时返回 −1。`;
+      return `${fault.actor}_step 返回了 ${number(fault.state)}；允许的是状态 0 到 250，在一帧完成时返回 −1，或在关闭之后结束时返回 −2。`;
     case 'word':
       return `它在地址 ${number(fault.address)} 上等待，而这个地址没有导出。请用常量 word_名称 导出它。`;
   }
 }
 
-const actor = (number: number) => (number === 0 ? '发布者' : `读者 ${number} `);
+const actor = (number: number) => ['发布者', '读者 1 ', '读者 2 ', '关闭者'][number];
 
 export function ringFailureText(failure: RingFailure): string {
   switch (failure.kind) {
@@ -41,6 +41,8 @@ export function ringFailureText(failure: RingFailure): string {
       return `读者 ${failure.reader} 发送了帧 ${number(failure.frame)}；发布者只开始了 ${failure.begun} 帧。`;
     case 'skipped':
       return `读者 ${failure.reader} 漏掉了帧 ${failure.missing}，而它还在槽里，接着发送了帧 ${failure.frame}。`;
+    case 'unsent':
+      return `读者 ${failure.reader} 结束时没有发送帧 ${failure.missing}：它在关闭之前就已发布，而且还在槽里。`;
     case 'asleep':
       return `${actor(failure.actor)}在 ${failure.frames} 帧之后永远睡在 ${failure.word} 上：再没有谁会唤醒它。`;
     case 'race':

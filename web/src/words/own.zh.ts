@@ -1,4 +1,4 @@
-// Translated from own.en.ts, digest 1cb767fc.
+// Translated from own.en.ts, digest 3dbecf3e.
 import type * as english from './own.en.ts';
 import { exactBytes, number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -14,6 +14,13 @@ export const own: Translation<typeof english.own> = {
   languages: { assemblyscript: 'AssemblyScript', wat: 'WebAssembly 文本' },
   changed: '自己的代码',
   editor: '自己的变体的源代码',
+  shipped: {
+    label: '或者检查',
+    none: '一个发布版的变体',
+    name: (variant, fault, slots, closes) =>
+      `${variant}，${fault ?? '发布版'}，${slots} 个槽${closes ? '，会关闭' : ''}`,
+    failed: (why) => `无法加载这个变体：${why}`,
+  },
   upload: '使用 .wasm 文件',
   uploaded: (name, bytes) => `检查的是 ${name}（${exactBytes(bytes)}），不是上面的文本。`,
   back: '回到文本',
@@ -32,7 +39,7 @@ export const own: Translation<typeof english.own> = {
   stale: '文本此后有改动。',
   explored: (count, transitions) => `${states(count)}，其间 ${number(transitions)} 步。`,
   schedule: { ring: '最短的失败调度', pool: '最短的失败调用序列' },
-  actor: (actor) => (actor === 0 ? '发布者' : `读者 ${actor}`),
+  actor: (actor) => ['发布者', '读者 1', '读者 2', '关闭者'][actor],
   steps: (from, to) => (from === to ? `${from}` : `${from}–${to}`),
   published: (frames) => `帧 ${frames.join('、')} 已发布。`,
   sent: (frames) => `帧 ${frames.join('、')} 已发送。`,
@@ -45,8 +52,8 @@ export const own: Translation<typeof english.own> = {
 };
 
 export const held: Translation<typeof english.held> = {
-  ring: (frames, count) =>
-    `任何步骤顺序都没有失败：一个发布者，两个读者，${frames} 帧。全部 ${states(count)}都已尝试。`,
+  ring: (frames, count, closes) =>
+    `任何步骤顺序都没有失败：一个发布者，两个读者，${closes ? '一个关闭者，' : ''}${frames} 帧。全部 ${states(count)}都已尝试。`,
   pool: (lent, sizes, bytes, count) =>
     `任何调用顺序都没有失败：最多借出 ${lent} 个 ${sizes.join('、')} 字节的内存块，内存共 ${bytes} 字节。全部 ${states(count)}都已尝试。`,
   bounded: (depth, count) =>

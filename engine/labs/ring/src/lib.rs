@@ -13,6 +13,7 @@
 //! | [`watch`] | the driver of the picture: virtual time, one visible action a step |
 //! | [`tight`] | the driver that is measured |
 //! | [`threads`] | the driver on real threads |
+//! | [`search`] | the driver of the page's search for a failing schedule |
 //! | [`drive`] | loops that `tight` and `threads` share |
 //! | [`replay`] | playback of a recorded run on threads |
 //! | [`readers`] | the bench with 1 to 1,000 readers |
@@ -41,6 +42,7 @@ pub mod replay;
 mod ring;
 mod row;
 pub mod scene;
+pub mod search;
 pub mod shared;
 mod strategy;
 #[cfg(feature = "threads")]

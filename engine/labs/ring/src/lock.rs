@@ -124,6 +124,11 @@ impl<W: Word> Lock<W> {
     pub fn word(&self) -> &W {
         &self.word
     }
+
+    /// The word that the publisher sleeps on.
+    pub fn writer_word(&self) -> &W {
+        &self.writer_sem
+    }
 }
 
 /// Sets [`SHUT`] in a lock's word, so that readers no longer go to sleep on it.

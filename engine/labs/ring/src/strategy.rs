@@ -4,13 +4,14 @@
 //! The publisher, the readers and the closer are state machines over [words](super::word). A driver calls a function of
 //! the trait below with the actor's state; the function performs one action and returns the actor's next step
 //! ([`Next`]). It never blocks and it does not touch the bytes of a frame: the driver does the waiting, the filling and
-//! the sending. Four drivers run the same code:
+//! the sending. Five drivers run the same code:
 //!
 //! | driver | words | purpose |
 //! |---|---|---|
 //! | [`watch`](super::watch) | cells | virtual time, one visible action a step; can be copied |
 //! | [`tight`](super::tight) | cells | measurement: a loop without scheduler and observer |
 //! | [`threads`](super::threads) | atomics | real threads, also for the sound card |
+//! | [`search`](super::search) | atomics | one action a call, in every order, for the page's search |
 //! | `tests/loom_*.rs` | loom's atomics | every interleaving of small runs |
 //!
 //! What a variant calls:
@@ -174,7 +175,12 @@ pub unsafe trait Strategy<M: Memory>: Debug + Sized + 'static {
     /// The words that readers sleep on.
     fn sleepers(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word>;
 
-    /// Changes one of these words after the stream was closed, so that a reader that is about to sleep on the word
+    /// The words that the publisher sleeps on.
+    fn publisher_sleeps(_ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
+        std::iter::empty()
+    }
+
+    /// Changes one of the words that readers sleep on after the stream was closed, so that a reader that is about to sleep on the word
     /// finds another value and does not sleep.
     fn release(word: &M::Word);
 

@@ -2,7 +2,7 @@
  * A checked module, metered and running in a memory that cannot grow. Only a worker that can be ended runs guests. A call
  * that does not return traps when its fuel is used up; a trap, an overflow of the stack and `abort` are faults.
  */
-import { MOST, type OwnKind, STATE, WORD } from '../interfaces.ts';
+import { type ActorKind, MOST, type OwnKind, STATE, WORD } from '../interfaces.ts';
 import { checked, EXTRA_PAGES, memoryOf } from '../module/check.ts';
 import { UnknownInstruction } from '../module/instructions.ts';
 import { FUEL, GLOBAL, LOG, meter, START } from '../module/meter.ts';
@@ -81,7 +81,7 @@ export class Guest {
   }
 
   /** Names of an actor's states by their numbers. */
-  states(actor: 'publisher' | 'reader'): string[] {
+  states(actor: ActorKind): string[] {
     const names: string[] = [];
     for (const name of Object.keys(this.#exports)) {
       const [, of, state] = STATE.exec(name) ?? [];
@@ -97,6 +97,11 @@ export class Guest {
       .filter((name) => name.startsWith(WORD))
       .sort()
       .map((name) => ({ name: name.slice(WORD.length), at: this.within(name, 0, most) & ~3 }));
+  }
+
+  /** Whether it exports this function, which it need not. */
+  has(name: string): boolean {
+    return name in this.#exports;
   }
 
   /** An exported function. The caller gives it fuel. */

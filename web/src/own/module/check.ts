@@ -1,5 +1,5 @@
 /** Refuses a module before it is compiled, by its sections alone: what it asks for, and what it lacks. */
-import { ASKED, IMPORTS, MEMORY, MOST, type OwnKind, STATE, WORD } from '../interfaces.ts';
+import { ASKED, IMPORTS, MEMORY, MOST, OPTIONAL, type OwnKind, STATE, WORD } from '../interfaces.ts';
 import { Refused, type Refusal } from '../refusal.ts';
 import { Malformed } from './bytes.ts';
 import { type FuncType, type Limits, readSections, type Sections } from './sections.ts';
@@ -101,9 +101,11 @@ function typeOf({ imports, functions, types }: Sections, index: number): FuncTyp
 }
 
 function checkFunctions(found: Sections, kind: OwnKind) {
-  for (const [name, type] of Object.entries(ASKED[kind].functions)) {
+  const { functions, optional = {} } = ASKED[kind];
+  for (const [name, type] of Object.entries({ ...functions, ...optional })) {
     const asked = written(type);
     const one = found.exports.find((other) => other.name === name && other.kind === 'func');
+    if (!one && name in optional) continue;
     if (!one) return refuse({ kind: 'function-none', name, asked });
     const is = typeOf(found, one.index);
     if (!is || written(is) !== asked)

@@ -21,7 +21,8 @@ export type Result =
   | { kind: 'refused'; refusal: Refusal }
   /** Its start function, or `init`, did not end well. */
   | { kind: 'ended'; fault: GuestFault }
-  | { kind: 'held'; of: OwnKind; explored: Explored }
+  /** `closes`: whether the ring has a closer. */
+  | { kind: 'held'; of: OwnKind; closes: boolean; explored: Explored }
   | { kind: 'ring'; failure: RingFailure; steps: RingStep[]; explored: Explored }
   | { kind: 'pool'; failure: PoolFailure; steps: PoolStep[]; explored: Explored };
 
@@ -63,7 +64,7 @@ function findInRing(make: Make, onprogress?: OnProgress): Result {
   const found = findRace(logged, log, store, (state) => {
     if (state % REPORT === 0) onprogress?.(explored);
   });
-  if (!found) return { kind: 'held', of: 'ring', explored };
+  if (!found) return { kind: 'held', of: 'ring', closes: world.closes, explored };
   const racing = [...store.path(found.state), ...found.race.sides.map(({ actor }) => actor)];
   return {
     kind: 'ring',
@@ -77,7 +78,7 @@ function findInPool(make: Make, onprogress?: OnProgress): Result {
   const world = new PoolWorld(make);
   const first = stateOf(world);
   const { failure, path, explored } = searched(world, onprogress);
-  if (!failure) return { kind: 'held', of: 'pool', explored };
+  if (!failure) return { kind: 'held', of: 'pool', closes: false, explored };
   const steps = poolSteps(world, first, path);
   if (failure.kind === 'twice')
     failure.freed = steps.some(({ call, at }) => call === 'free' && at === failure.at);

@@ -1,9 +1,9 @@
 /**
- * One publisher and two readers of a ring: each action is a step of one of them. Checked are the frames that readers send,
- * and that each sends the last one. Interleavings are sequentially consistent, as are WebAssembly's atomic accesses.
+ * One publisher and two readers of a ring, and a closer if the ring has one: each action is a step of one of them. Checked are
+ * the frames that readers send, and that each sends the last one, or ends once the ring is closed. Interleavings are sequentially consistent, as are WebAssembly's atomic accesses.
  */
 import { Faulted, type Guest } from '../guest/guest.ts';
-import { MOST, type Range } from '../interfaces.ts';
+import { type ActorKind, MOST, type Range } from '../interfaces.ts';
 import { GuestState } from '../guest/state.ts';
 import type { GuestFault } from '../guest/fault.ts';
 import type { Race } from './races.ts';
@@ -12,10 +12,14 @@ import type { World } from './search.ts';
 /** Number of the publisher among the actors; readers follow. */
 export const PUBLISHER = 0;
 const READERS = 2;
-const ACTORS = 1 + READERS;
+/** Number of the closer. */
+export const CLOSER = 1 + READERS;
+const ACTORS = 2 + READERS;
 
-/** What a step returns in place of the next state: a frame is published or sent. */
+/** What a step returns in place of the next state: a frame is published or sent, or the ring is closed. */
 const DONE = -1;
+/** The ring is closed, and the actor ends. */
+const ENDED = -2;
 
 /** `reader`: from 1. Frames are numbers from 1. */
 export type RingFailure =
@@ -27,6 +31,8 @@ export type RingFailure =
   | { kind: 'unknown'; reader: number; frame: number; begun: number }
   /** It left a frame out whose slot was not yet taken for another one. */
   | { kind: 'skipped'; reader: number; frame: number; missing: number }
+  /** It ended without a frame that was published before the closer began, and whose slot was not yet taken for another one. */
+  | { kind: 'unsent'; reader: number; missing: number }
   /** It sleeps, and nothing will wake it. */
   | { kind: 'asleep'; actor: number; word: string; frames: number }
   /** The next steps of two actors access the same memory, one of them writes, and not both accesses are atomic. */
@@ -35,18 +41,21 @@ export type RingFailure =
   | { kind: 'endless' }
   | { kind: 'fault'; fault: GuestFault };
 
-/** Bytes of control: states, words slept on, frames. */
-const AT = { state: 0, asleep: ACTORS, published: 2 * ACTORS, begun: 2 * ACTORS + 1, last: 2 * ACTORS + 2 };
-const CONTROL_WORDS = 3;
+/** Bytes of control: states, words slept on, whether actors have ended, frames; `closing`: frames published before it, and 1. */
+const AT = {
+  ...{ state: 0, asleep: ACTORS, ended: 2 * ACTORS, last: 3 * ACTORS },
+  ...{ published: 3 * ACTORS + READERS, begun: 3 * ACTORS + READERS + 1, closing: 3 * ACTORS + READERS + 2 },
+};
+const CONTROL_WORDS = Math.ceil((AT.closing + 1) / 4);
 
 type Step = (...numbers: number[]) => number;
 
 export class RingWorld implements World<RingFailure> {
   readonly words: number;
-  readonly actions = ACTORS;
+  readonly actions: number;
   /** Frames that are published. */
   readonly frames: number;
-  readonly names: { publisher: string[]; reader: string[] };
+  readonly names: Record<ActorKind, string[]>;
   /** The words that may be waited on. */
   readonly watched: readonly { name: string; at: number }[];
   readonly #guest: Guest;
@@ -57,6 +66,7 @@ export class RingWorld implements World<RingFailure> {
   readonly #slots: number;
   readonly #publisher: Step;
   readonly #reader: Step;
+  readonly #closer: Step | undefined;
   readonly #frame: Step;
   /** The actor whose step runs. */
   #actor = PUBLISHER;
@@ -70,7 +80,11 @@ export class RingWorld implements World<RingFailure> {
     });
     this.#guest.within('ringside_abi', 1, 1);
     this.#slots = this.#guest.within('slots', 1, 64);
-    this.names = { publisher: this.#guest.states('publisher'), reader: this.#guest.states('reader') };
+    this.names = {
+      publisher: this.#guest.states('publisher'),
+      reader: this.#guest.states('reader'),
+      closer: this.#guest.states('closer'),
+    };
     this.watched = this.#guest.words();
     this.#state = new GuestState(this.#guest, this.#control);
     this.#memory = new Int32Array(this.#guest.memory.buffer);
@@ -78,6 +92,8 @@ export class RingWorld implements World<RingFailure> {
     this.#publisher = this.#guest.function<Step>('publisher_step');
     this.#reader = this.#guest.function<Step>('reader_step');
     this.#frame = this.#guest.function<Step>('frame');
+    if (this.#guest.has('closer_step')) this.#closer = this.#guest.function<Step>('closer_step');
+    this.actions = this.#closer ? ACTORS : CLOSER;
   }
 
   /** Where the guest's state lies in its memory, in bytes. */
@@ -94,13 +110,24 @@ export class RingWorld implements World<RingFailure> {
   }
 
   can(actor: number): boolean {
-    if (this.#bytes[AT.asleep + actor] > 0) return false;
-    return this.#frameOf(actor) < this.frames;
+    return this.#bytes[AT.asleep + actor] === 0 && !this.#isDone(actor);
+  }
+
+  /** Whether it has a closer. */
+  get closes(): boolean {
+    return this.#closer !== undefined;
   }
 
   done(): boolean {
-    for (let actor = 0; actor < ACTORS; actor++) if (this.#frameOf(actor) < this.frames) return false;
+    for (let actor = 0; actor < this.actions; actor++) if (!this.#isDone(actor)) return false;
     return true;
+  }
+
+  /** Whether an actor makes no step any more. A ring with a closer is read until it is closed. */
+  #isDone(actor: number): boolean {
+    if (this.#bytes[AT.ended + actor] > 0) return true;
+    if (actor === CLOSER || (actor !== PUBLISHER && this.closes)) return false;
+    return this.#frameOf(actor) >= this.frames;
   }
 
   act(actor: number): RingFailure | undefined {
@@ -108,14 +135,19 @@ export class RingWorld implements World<RingFailure> {
     const state = bytes[AT.state + actor];
     this.#actor = actor;
     this.#guest.refuel();
+    if (actor === CLOSER) {
+      if (bytes[AT.closing] === 0) bytes[AT.closing] = bytes[AT.published] + 1;
+      if (this.#enter(actor, this.#closer?.(state) ?? DONE)) bytes[AT.ended + actor] = 1;
+      return undefined;
+    }
     if (actor === PUBLISHER) {
       const frame = bytes[AT.published] + 1;
       bytes[AT.begun] = frame;
       if (this.#enter(actor, this.#publisher(state, frame))) bytes[AT.published] = frame;
       return undefined;
     }
-    if (!this.#enter(actor, this.#reader(actor - 1, state))) return undefined;
-    return this.#sent(actor);
+    if (this.#enter(actor, this.#reader(actor - 1, state))) return this.#sent(actor);
+    return bytes[AT.ended + actor] > 0 ? this.#unsent(actor) : undefined;
   }
 
   /** The state of an actor, the word that it sleeps on if it does, and the frame that it published or sent last. */
@@ -131,7 +163,7 @@ export class RingWorld implements World<RingFailure> {
   /** Name of the state that an actor is in, or its number. */
   stateName(actor: number): string {
     const { state } = this.actor(actor);
-    return this.names[actor === PUBLISHER ? 'publisher' : 'reader'][state] ?? String(state);
+    return this.names[kindOf(actor)][state] ?? String(state);
   }
 
   /** The value of a word. */
@@ -140,9 +172,7 @@ export class RingWorld implements World<RingFailure> {
   }
 
   stuck(): RingFailure {
-    const actor = Array.from({ length: ACTORS }, (_, one) => one).find(
-      (one) => this.#frameOf(one) < this.frames,
-    );
+    const actor = Array.from({ length: this.actions }, (_, one) => one).find((one) => !this.#isDone(one));
     const { asleep = '', frame } = this.actor(actor ?? PUBLISHER);
     return { kind: 'asleep', actor: actor ?? PUBLISHER, word: asleep, frames: frame };
   }
@@ -167,14 +197,20 @@ export class RingWorld implements World<RingFailure> {
     this.#state.fillScratch(byte);
   }
 
-  #frameOf = (actor: number) => this.#bytes[actor === PUBLISHER ? AT.published : AT.last + actor - 1];
+  /** The closer has no frames. */
+  #frameOf(actor: number): number {
+    if (actor === CLOSER) return 0;
+    return this.#bytes[actor === PUBLISHER ? AT.published : AT.last + actor - 1];
+  }
 
-  /** Enters the state that a step returned. @returns whether a frame is done */
+  /** Enters the state that a step returned, or ends the actor. @returns whether a frame is done, or the ring closed */
   #enter(actor: number, state: number): boolean {
     const isDone = state === DONE;
-    if (!isDone && !(state >= 0 && state <= MOST.states))
-      throw new Faulted({ kind: 'state', actor: actor === PUBLISHER ? 'publisher' : 'reader', state });
-    this.#bytes[AT.state + actor] = isDone ? 0 : state;
+    const isEnded = state === ENDED && actor !== CLOSER && this.#bytes[AT.closing] > 0;
+    if (!isDone && !isEnded && !(state >= 0 && state <= MOST.states))
+      throw new Faulted({ kind: 'state', actor: kindOf(actor), state });
+    this.#bytes[AT.state + actor] = isDone || isEnded ? 0 : state;
+    if (isEnded) this.#bytes[AT.ended + actor] = 1;
     return isDone;
   }
 
@@ -186,11 +222,20 @@ export class RingWorld implements World<RingFailure> {
     if (low <= last) return { kind: 'order', reader, frame: low, last };
     const begun = this.#bytes[AT.begun];
     if (low > begun) return { kind: 'unknown', reader, frame: low, begun };
-    if (low > last + 1 && begun <= last + this.#slots)
+    if (low > last + 1 && this.#holds(last + 1))
       return { kind: 'skipped', reader, frame: low, missing: last + 1 };
     this.#bytes[AT.last + reader - 1] = low;
     return undefined;
   }
+
+  #unsent(reader: number): RingFailure | undefined {
+    const missing = this.#bytes[AT.last + reader - 1] + 1;
+    if (missing < this.#bytes[AT.closing] && this.#holds(missing)) return { kind: 'unsent', reader, missing };
+    return undefined;
+  }
+
+  /** Whether the slot of a frame that was begun is not yet taken for another one. */
+  #holds = (frame: number) => this.#bytes[AT.begun] < frame + this.#slots;
 
   /** The actor sleeps behind its step, if the word still has the value that it has seen: `memory.atomic.wait32`. */
   #wait(address: number, seen: number) {
@@ -201,7 +246,7 @@ export class RingWorld implements World<RingFailure> {
   /** Wakes all that sleep on a word. */
   #notify(address: number) {
     const word = this.#wordAt(address);
-    for (let actor = 0; actor < ACTORS; actor++)
+    for (let actor = 0; actor < this.actions; actor++)
       if (this.#bytes[AT.asleep + actor] === word) this.#bytes[AT.asleep + actor] = 0;
   }
 
@@ -212,6 +257,9 @@ export class RingWorld implements World<RingFailure> {
     throw new Faulted({ kind: 'word', address: address >>> 0 });
   }
 }
+
+export const kindOf = (actor: number): ActorKind =>
+  actor === PUBLISHER ? 'publisher' : actor === CLOSER ? 'closer' : 'reader';
 
 type Step1 = (word: number) => void;
 type Step2 = (word: number, seen: number) => void;

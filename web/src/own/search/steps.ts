@@ -3,7 +3,7 @@ import { type PoolWorld, SIZES } from './pool.ts';
 import type { RingWorld } from './ring.ts';
 import type { World } from './search.ts';
 
-/** A step of the publisher, actor 0, or of a reader, from 1. */
+/** A step of the publisher, actor 0, of a reader, from 1, or of the closer. */
 export interface RingStep {
   actor: number;
   /** Name of the state that the step began in, or its number. */

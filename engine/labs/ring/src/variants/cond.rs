@@ -10,8 +10,8 @@
 //! changes; a broadcast that finds the bit clear returns at once. But the empty lock does not stop the publisher
 //! between a reader's check of `CanRead` and its ticket: a broadcast in that gap wakes no reader, and this reader
 //! sleeps until the *next* broadcast on the same slot. Without the publisher's first step that takes a whole lap (256
-//! frames, 10 s at 25 frames/s); with that step, since 4.13.5, it takes one frame. The switch `no_rebroadcast` removes
-//! the step.
+//! frames, 10 s at 25 frames/s); with that step, since 4.13.5, it takes one frame, unless the reader takes its ticket even
+//! after the second broadcast. The switch `no_rebroadcast` removes the step.
 //!
 //! The shipped code waits once: `if !CanRead { Wait() }`, not `while`. Therefore a reader that a broadcast has woken
 //! takes the slot without checking `CanRead` again. Go's `Cond` has no spurious wake-ups, but a futex has, and a thread

@@ -114,6 +114,10 @@ unsafe impl<M: Memory> Strategy<M> for RwMutex {
         ring.slots.iter().map(|slot| slot.gate.word())
     }
 
+    fn publisher_sleeps(ring: &Ring<Self, M>) -> impl Iterator<Item = &M::Word> {
+        ring.slots.iter().map(|slot| slot.gate.writer_word())
+    }
+
     fn release(word: &M::Word) {
         lock::release(word);
     }

@@ -11,8 +11,8 @@
 //! slot, the counter becomes negative, and Go panics, which ends the process; here the ring is marked as panicked, and
 //! all actors end. Monibuca's fix of May 2021 is a flag with three values (0 idle, 1 stepping, 2 closed) that publisher
 //! and closer change by compare-and-swap; the one that changes it last calls `Done`. The closer makes three attempts.
-//! The third is necessary, because the publisher may have finished its step between the first two. The switch `no_flag`
-//! removes the flag.
+//! The third is necessary, because the publisher may have finished its step between the first two. It is not sufficient if
+//! the publisher has begun the next step before it. The switch `no_flag` removes the flag.
 
 use crate::context::{Context, RingEvent};
 use crate::counts::{EventKind, PUBLISHER};
