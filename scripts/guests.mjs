@@ -13,10 +13,16 @@ const SUBJECTS = join(root, 'engine/modules/guest/src/subjects.json');
 
 /** Size of the stack, which lies at the beginning of the memory. */
 const STACK = 1 << 14;
-/** Arguments for the compiler of the module that has all variants. Functions that are equal keep a name each. */
-export const GUEST_FLAGS = ['link-arg=--import-memory', `link-arg=-zstack-size=${STACK}`].concat(
+/**
+ * Arguments for the compiler of the module that has all variants. Atomic accesses stay atomic, so that the search can tell them
+ * from plain ones, and functions that are equal keep a name each.
+ */
+export const GUEST_FLAGS = [
+  'target-feature=+atomics',
+  'link-arg=--import-memory',
+  `link-arg=-zstack-size=${STACK}`,
   'llvm-args=-mergefunc-use-aliases=false',
-);
+];
 const PAGES = 2;
 
 /** The function that traps where Go panics, which a fault is to name. */

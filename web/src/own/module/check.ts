@@ -113,9 +113,6 @@ function checkFunctions(found: Sections, kind: OwnKind) {
   }
 }
 
-/** Names of constants that a module may export beside those that it must. */
-const OPTIONAL = ['state_begin', 'state_bytes', 'scratch_begin', 'scratch_bytes'];
-
 /** A constant: an immutable number, or a function that returns it. Globals are never imported, so that their indices count those of the module. */
 function isConstant(found: Sections, kind: string, index: number): boolean {
   if (kind === 'func') return written(typeOf(found, index) ?? { params: [], results: [] }) === '() -> i32';
