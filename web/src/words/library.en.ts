@@ -15,17 +15,18 @@ export const figure = {
   fetch: 'fetch',
   scan: 'fetch: scan',
   leaves: 'leaves',
-  /** The row of what the tests find, put together. @param songs how many of them a step combines */
-  together: (songs: number) => (songs > 1 ? `combined, ${number(songs)} a step` : 'combined'),
+  /** What it takes to find songs. @param walks for each test; 0 for a look-up */
+  finds: (walks: number) => `find: ${walks > 0 ? plural(walks, 'walk') : 'a look-up'}\nfor each test`,
+  /** What it takes to fetch songs. @param walks for each song; 0 for a stored copy */
+  fetches: (walks: number) => `fetch: ${walks > 0 ? plural(walks, 'walk') : 'a copy'}\nfor each song`,
+  /** What the tests find, put together. @param songs how many of them a step combines */
+  together: (songs: number) => (songs > 1 ? `combine: ${number(songs)}\nsongs a step` : 'combine'),
   /** What a test found. */
   found: (songs: number) => `${number(songs)} found`,
-  /** How a song was fetched. @param walks down a tree; 0 for a stored copy */
-  fetched: (walks: number) => (walks > 0 ? plural(walks, 'walk') : 'copied'),
   /** The songs of the answer, if they are many. */
-  songs: (count: number) => plural(count, 'song'),
-  /** What a square stands for. @param isWalk whether walks are seen */
-  step: (steps: number, isWalk: boolean) =>
-    `a square: ${steps === 1 ? 'a step' : plural(steps, 'step')} of work${isWalk ? '; a group: a walk' : ''}`,
+  songs: (count: number) => `fetch ${plural(count, 'song')}`,
+  /** What a bar shows. */
+  step: 'steps of work',
   /** What a line stands for. @param steps their mean */
   walk: (steps: number) => `a line: some ${number(steps)} steps`,
 } as const;

@@ -1,4 +1,4 @@
-// Translated from library.en.ts, digest da31cb59.
+// Translated from library.en.ts, digest 56d43099.
 import { number } from './format.ts';
 import type * as english from './library.en.ts';
 import type { Translation } from './translation.ts';
@@ -15,12 +15,12 @@ export const figure: Translation<typeof english.figure> = {
   fetch: '取行',
   scan: '取行：扫描',
   leaves: '叶',
-  together: (songs) => (songs > 1 ? `合并，每步 ${number(songs)}` : '合并'),
+  finds: (walks) => `查找：每个条件\n${walks > 0 ? `下行 ${number(walks)} 次` : '查一次'}`,
+  fetches: (walks) => `取行：每首\n${walks > 0 ? `下行 ${number(walks)} 次` : '复制一次'}`,
+  together: (songs) => (songs > 1 ? `合并：每步\n${number(songs)} 首` : '合并'),
   found: (songs) => `找到 ${number(songs)} 首`,
-  fetched: (walks) => (walks > 0 ? `下行 ${number(walks)} 次` : '复制'),
-  songs: (count) => `${number(count)} 首曲目`,
-  step: (steps, isWalk) =>
-    `${steps === 1 ? '一格一步' : `一格 ${number(steps)} 步`}${isWalk ? '，一组一次下行' : ''}`,
+  songs: (count) => `取 ${number(count)} 首`,
+  step: '工作步数',
   walk: (steps) => `每条线约 ${number(steps)} 步`,
 };
 
