@@ -38,12 +38,11 @@ export const operators = {
 } as const;
 /** One of several operators of a kind. @param index from 1 */
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
-/** Words that stand below the drawing. */
+/** Words that stand on the drawing. */
 export const figure = {
   list: 'list',
-  /** @param isWide whether there is room for all of them */
-  column: (isWide: boolean) =>
-    isWide ? 'each column: a question; each black mark: a look' : 'each column: a question',
+  column: 'each column: a question',
+  looks: { looked: 'looks at every chunk', kept: 'reads the kept length' },
 } as const;
 
 /** What the marks mean. */

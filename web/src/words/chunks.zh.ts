@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest e96d1b52.
+// Translated from chunks.en.ts, digest 3556052c.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -38,7 +38,8 @@ export const numbered = (name: string, index: number) => `${name} ${number(index
 
 export const figure: Translation<typeof english.figure> = {
   list: '列表',
-  column: (isWide) => (isWide ? '一列一问，一黑块一看' : '一列一问'),
+  column: '一列一问',
+  looks: { looked: '逐块查看', kept: '读存下的长度' },
 };
 
 export const legend: Translation<typeof english.legend> = {

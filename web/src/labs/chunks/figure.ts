@@ -1,7 +1,7 @@
 /**
- * One tick of a graph: a row for each operator. At its left is the list of sound that it passed on, the empty chunks on top. Each
- * column beside it is a question for a length, or an operation, with a mark for each chunk that it looked at, or the mark of a
- * length that is kept. Those about metadata and track marks, whose lists are short, come after those about sound.
+ * One tick of a graph: a row for each operator. At its left is the list of sound that it passed on, the empty chunks on top, and above
+ * these its length, if that is kept. Each column beside it is a question for a length, or an operation: a dot for each chunk that it
+ * looked at, or one beside the kept length. Those about metadata and track marks, whose lists are short, come after those about sound.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
 import { namesOf } from '../../engine/names.ts';
@@ -9,25 +9,26 @@ import { figure as words, operators as kindNames } from '../../words/chunks.en.t
 import { FIELD, Kind, type Scene, type Walk } from './scene.ts';
 
 const BAR = 'M1 4h12v6h-12Z';
-const COLUMN = 'M3 0.5h8v3h-8ZM3 5.5h8v3h-8ZM3 10.5h8v3h-8Z';
+const DOTS =
+  'M5 2a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M5 7a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M5 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0';
 /** Variants whose chunks may lack a length, and those that keep one in the record. */
 const UNKNOWN = ['walked', 'single', 'total'];
 const KEPT = ['total', 'cached', 'plain', 'short'];
 const one = (all: readonly string[]) => (variants: readonly string[]) =>
   variants.some((id) => all.includes(id));
 
-/** Widths of the names and of a list, the space beside it, and the width from which on the label below has room for all words. */
+/** Widths of the names and of a list, the space beside it, and the width of what is said of the looks. */
 const NAMES = 84;
 const LIST = 22;
 const SPACE = 20;
-const WIDE = 560;
+const LOOKS = 180;
 /** Height of the labels below the rows, for which a low figure has no room. */
 const FOOT = { from: 180, height: 24 };
 /** Largest distances between two columns and two chunks, and the least one at which chunks are drawn one by one. */
 const PITCH = { x: 20, y: 14, each: 3 };
 /** Sizes of a mark as shares of these, and the share of a row that its longest list takes. */
-const SHARE = { x: 0.62, y: 0.7, row: 0.86 };
-/** Least distance between two names, and the number of rows up to which each has its own. */
+const SHARE = { x: 0.62, y: 0.76, row: 0.94 };
+/** Least distance between two names, and the number of names that leaves no room for that of a list. */
 const LINE = 15;
 const MOST_NAMES = 4;
 
@@ -37,10 +38,12 @@ export const chunks = figure<Scene>()({
     row: { stroke: 'groove' },
     full: { fill: 'mark', sign: BAR, counts: ['cellsAllocated', 'longestList'] },
     empty: { fill: 'ground', stroke: 'ink-2', sign: BAR },
-    kept: { fill: 'pool', sign: 'M2 5h10v4h-10Z', occurs: one(KEPT) },
-    looked: { fill: 'ink', sign: COLUMN, counts: ['boxesTouched', 'queries'] },
+    length: { fill: 'ground', stroke: 'pool', width: 1.5 },
+    walk: { stroke: 'ink' },
+    kept: { fill: 'pool', sign: 'M3 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0', occurs: one(KEPT) },
+    looked: { fill: 'ink', sign: DOTS, counts: ['boxesTouched', 'queries'] },
     unknown: {
-      ...{ fill: 'ground', stroke: 'ink', sign: COLUMN },
+      ...{ fill: 'ground', stroke: 'ink', sign: DOTS },
       counts: ['virtualCalls'],
       occurs: one(UNKNOWN),
     },
@@ -56,35 +59,45 @@ export const chunks = figure<Scene>()({
       ...one.allOperators().map(({ chunks }) => chunks),
       ...one.allWalks().map(({ visited }) => visited),
     ]);
-    const high = Math.min(PITCH.y, (pitch * SHARE.row) / longest);
+    // A length that is kept has the place of a chunk.
+    const high = Math.min(PITCH.y, (pitch * SHARE.row) / (longest + 1));
     const left = NAMES + LIST + SPACE;
-    // One column is left out between the two kinds.
-    const columns = 1 + most((one) => walksOf(one).map(({ length }) => length));
+    const columns = most((one) => walksOf(one).map(({ length }) => length));
     const step = Math.min(PITCH.x, (width - left) / columns);
     const wide = step * SHARE.x;
+    const radius = Math.min(wide, high * SHARE.y) / 2;
+    const middle = (at: number) => (at + SHARE.y / 2) * high;
 
-    /** Chunks from one number on, downwards, or one bar of all if they are too low. */
-    const column = (mark: Mark, x: number, y: number, wide: number, from: number, to: number) => {
+    /** Chunks of a list from one number on, downwards, or one bar of all if they are too low. */
+    const chunksOf = (mark: Mark, y: number, from: number, to: number) => {
+      if (high < PITCH.each)
+        pen.box(mark, { x: NAMES, y: y + from * high, width: LIST, height: (to - from) * high });
+      else
+        for (let at = from; at < to; at++)
+          pen.box(mark, { x: NAMES, y: y + at * high, width: LIST, height: high * SHARE.y });
+    };
+    /** A dot beside each chunk, or one bar of all. */
+    const dots = (mark: Mark, x: number, y: number, from: number, to: number) => {
       if (high < PITCH.each)
         pen.box(mark, { x, y: y + from * high, width: wide, height: (to - from) * high });
       else
-        for (let at = from; at < to; at++)
-          pen.box(mark, { x, y: y + at * high, width: wide, height: high * SHARE.y });
+        for (let at = from; at < to; at++) pen.circle(mark, { x: x + wide / 2, y: y + middle(at) }, radius);
     };
-    const isLarge = pitch >= LINE && operators.length <= MOST_NAMES;
     const named = new Set<Kind>();
     let lowest = -LINE;
     operators.forEach(({ kind, chunks, empty }, row) => {
-      const y = row * pitch + 2;
-      column('empty', NAMES, y, LIST, 0, empty);
-      column('full', NAMES, y, LIST, empty, chunks);
-      for (let at = 0; at < chunks && high >= PITCH.each; at++) {
-        const middle = Math.round(y + (at + SHARE.y / 2) * high) + 0.5;
-        pen.path('row', `M${left} ${middle}H${(left + columns * step - step + wide).toFixed(1)}`);
-      }
-      // Every name of a few rows, or the first of each kind.
+      const y = row * pitch + 2 + high;
+      if (KEPT.includes(variant)) chunksOf('length', y - high, 0, 1);
+      chunksOf('empty', y, 0, empty);
+      chunksOf('full', y, empty, chunks);
+      for (let at = 0; at < chunks && high >= PITCH.each; at++)
+        pen.path(
+          'row',
+          `M${left} ${Math.round(y + middle(at)) + 0.5}H${(left + columns * step - step + wide).toFixed(1)}`,
+        );
+      // The first of each kind.
       const baseline = y + 10;
-      if ((!isLarge && named.has(kind)) || baseline < lowest + LINE || baseline > height) return;
+      if (named.has(kind) || baseline < lowest + LINE || baseline > height) return;
       named.add(kind);
       lowest = baseline;
       pen.label(kindNames[KINDS[kind]], 0, baseline, { ink: 'ink' });
@@ -94,29 +107,36 @@ export const chunks = figure<Scene>()({
     const walks = begins?.[side].frames === scene.frames ? [] : walksOf(scene);
     const isAlike = new Set(ends.map((end) => end.counter('boxesTouched'))).size === 1;
     walks.forEach((row, operator) =>
-      row.forEach(({ index, field, visited, called }, at) => {
-        const x = left + (at + (field === FIELD.sound ? 0 : 1)) * step;
-        const y = operator * pitch + 2;
+      row.forEach(({ index, visited, called }, at) => {
+        const x = left + at * step;
+        const y = operator * pitch + 2 + high;
         const isNow = !scene.rests && index === scene.walks - 1;
         const last = isNow ? Math.max(0, visited - 1) : visited;
         const unknown = isAlike ? Math.min(called, last) : 0;
-        column('unknown', x, y, wide, 0, unknown);
-        column('looked', x, y, wide, unknown, last);
-        column('now', x, y, wide, last, visited);
-        if (visited === 0 && KEPT.includes(variant)) {
-          const tall = Math.min(3, high * 0.3);
-          pen.box(isNow ? 'now' : 'kept', {
-            x,
-            y: y + (high * SHARE.y - tall) / 2,
-            width: wide,
-            height: tall,
-          });
-        }
+        if (visited > 1 && high >= PITCH.each)
+          pen.path(
+            'walk',
+            `M${(x + wide / 2).toFixed(1)} ${(y + middle(0)).toFixed(1)}V${(y + middle(visited - 1)).toFixed(1)}`,
+          );
+        dots('unknown', x, y, 0, unknown);
+        dots('looked', x, y, unknown, last);
+        dots('now', x, y, last, visited);
+        if (visited === 0 && KEPT.includes(variant)) dots(isNow ? 'now' : 'kept', x, y - high, 0, 1);
       }),
     );
     if (foot === 0) return;
-    pen.label(words.list, NAMES, height - 4);
-    pen.label(words.column(width >= WIDE), left, height - 4, { mark: 'looked' });
+    if (named.size < MOST_NAMES) pen.label(words.list, NAMES, height - 4);
+    pen.label(words.column, left, height - 4);
+    // Below the short columns of the second row, right of the long ones.
+    const row = Math.min(1, operators.length - 1);
+    const long = most((one) => [
+      (walksOf(one)[row] ?? []).filter(({ field }) => field === FIELD.sound).length,
+    ]);
+    const [x, y] = [left + (long + 1) * step, row * pitch + 2 + Math.min(pitch * 0.8, high + middle(5))];
+    const look = KEPT.includes(variant)
+      ? ({ ink: 'pool-text', mark: 'kept' } as const)
+      : ({ ink: 'ink', mark: 'looked' } as const);
+    if (x < width - LOOKS && high >= PITCH.each) pen.label(words.looks[look.mark], x, y + 5, look);
   },
 });
 
