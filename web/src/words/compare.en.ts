@@ -11,10 +11,12 @@ export const lab = {
 
 /** Words that stand on the drawing. */
 export const figure = {
-  /** The steps of a comparison of any two values, in their order; one of integers has the last alone. */
-  steps: ['call', 'check one type', 'check the other', 'compare'],
+  /** The program, and the steps of a comparison of any two values in their order. */
+  rows: ['program', 'call', 'check one type', 'check the other', 'compare'],
+  /** The program, where it compares integers itself. */
+  inPlace: 'compare in place',
   /** In the rows that a comparison of integers leaves out. */
-  unneeded: 'all three: not needed',
+  unneeded: 'no call, no check',
   /** @param isEach whether the comparisons can be told apart */
   column: (comparisons: number, isEach: boolean) =>
     isEach ? 'each column: a comparison' : `${plural(comparisons, 'comparison')}, side by side`,

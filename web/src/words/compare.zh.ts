@@ -1,4 +1,4 @@
-// Translated from compare.en.ts, digest 2cc5ccfd.
+// Translated from compare.en.ts, digest 70aaae1c.
 import type * as english from './compare.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -11,8 +11,9 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 export const figure: Translation<typeof english.figure> = {
-  steps: ['调用', '查类型一', '查类型二', '比较'],
-  unneeded: '三步都不需要',
+  rows: ['程序', '调用', '查类型一', '查类型二', '比较'],
+  inPlace: '就地比较',
+  unneeded: '不调用，不检查',
   column: (comparisons, isEach) => (isEach ? '一列一次比较' : `${number(comparisons)} 次比较并排`),
 };
 

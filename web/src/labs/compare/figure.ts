@@ -1,83 +1,103 @@
 /**
- * The comparisons of a tick in their order: a column for each of them, with a mark for each of its steps, and pale places of the
- * steps to come. A comparison of any two values calls the run-time, checks the type of one and of the other, and compares; one of
- * integers only compares.
+ * The comparisons of a tick in their order, as the way of the program from the left to the right. A comparison of any two values leads
+ * down into the run-time, which checks the type of one and of the other, compares, and returns; one of integers is made in place. What
+ * is to come is pale.
  */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { figure, isBefore } from '../../figure/figure.ts';
 import { figure as words } from '../../words/compare.en.ts';
 import type { Scene } from '../queues/scene.ts';
 
-const SQUARE = 'M3 3h8v8H3Z';
+const SQUARE = 'M4 4h6v6H4Z';
 
-/** Steps of a comparison of any two values, each with a row; the last one is the comparison. */
+/** Steps of a comparison of any two values: a call, two checks, and the comparison. */
 export const POLYMORPHIC = 4;
-const ROWS = Array.from({ length: POLYMORPHIC }, (_, row) => row);
-const LAST = POLYMORPHIC - 1;
+/** The program's own row, and the rows of the steps below it. */
+const ROWS = POLYMORPHIC + 1;
 /** Width of the rows' names at the left. */
 const GUTTER = 132;
 /** Height below the rows for a line of labels, for which a low figure has no room. */
-const FOOT = { from: 180, height: 30 };
-/** Largest distance of two comparisons, and the one from which on each of them is drawn. */
-const PITCH = { most: 64, least: 4 };
-/** Largest distance of two rows, and the side of a mark as shares of its column and its row. */
-const ROW = 92;
-const SIZE = { wide: 0.62, tall: 0.36 };
+const FOOT = { from: 180, height: 24 };
+/** Largest distance of two comparisons, the one from which on each is drawn, and half of what a way down and the one back are apart. */
+const PITCH = { most: 64, least: 4, half: 0.22 };
+/** Largest distance of two rows, and the size of a step and of a comparison, at most and as a share of their column. */
+const ROW = 76;
+const SIZE = { step: 8, compared: 13, share: 0.36 };
 
 export const compare = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
-    later: { stroke: 'rule' },
-    way: { stroke: 'ink-2', width: 1.25 },
+    later: { stroke: 'rule', width: 1.5 },
+    way: { stroke: 'ink', width: 1.5 },
     band: { fill: 'mark', sign: SQUARE, counts: ['calls', 'tags', 'steps'] },
-    step: { fill: 'ground', stroke: 'ink-2', width: 1.25, sign: SQUARE, counts: ['calls', 'tags', 'steps'] },
-    compared: { fill: 'ink', sign: SQUARE, counts: ['comparisons', 'steps'] },
+    step: { fill: 'ink', sign: SQUARE, counts: ['calls', 'tags', 'steps'] },
+    compared: { fill: 'ink', sign: 'M2 7a5 5 0 1 0 10 0a5 5 0 1 0 -10 0', counts: ['comparisons', 'steps'] },
     now: { fill: 'needle' },
   },
   draw(drawing) {
     const { pen, scene, ends = [], side, width, height } = drawing;
     const foot = height >= FOOT.from ? FOOT.height : 0;
-    const high = Math.min(ROW, (height - foot) / POLYMORPHIC);
+    const high = Math.min(ROW, (height - foot) / ROWS);
     const pitch = Math.min(PITCH.most, (width - GUTTER - 4) / Math.max(1, scene.due));
-    const wide = pitch * SIZE.wide;
-    const tall = pitch < PITCH.least ? high * 0.7 : Math.min(wide, high * SIZE.tall);
     const middle = (row: number) => Math.round((row + 0.5) * high) + 0.5;
 
     const columns = isBefore(drawing) ? [] : taken(scene);
     const due = ends[side] ? taken(ends[side]) : [];
-    if (pitch < PITCH.least)
-      columns.forEach((steps, at) => {
-        for (const row of steps > 1 ? ROWS : [LAST])
-          pen.box(row === LAST ? 'compared' : 'band', {
-            ...{ x: GUTTER + at * pitch, y: middle(row) - tall / 2, width: pitch, height: tall },
-          });
+    const all = due.length > 0 ? due : columns;
+    const isEach = pitch >= PITCH.least;
+    const half = pitch * PITCH.half;
+    const center = (at: number) => GUTTER + (at + 0.5) * pitch;
+    /** The way of some comparisons through the rows, each down to its newest step; one that is over leads to the next. */
+    const way = (mark: 'later' | 'way', steps: readonly number[]) =>
+      steps.forEach((taken, at) => {
+        const [x, top] = [center(at), middle(0)];
+        const legs = isDeep(at) ? `H${px(x - half)}V${middle(Math.min(taken, POLYMORPHIC))}` : '';
+        const back =
+          !isDeep(at) || taken >= POLYMORPHIC
+            ? `${legs && `H${px(x + half)}V${top}`}H${px(x + pitch / 2)}`
+            : '';
+        pen.path(mark, `M${px(x - pitch / 2)} ${top}${legs}${back}`);
       });
-    else
-      for (let at = 0; at < scene.due; at++) {
-        const steps = columns[at] ?? 0;
-        const rows = (due[at] ?? steps) > 1 ? ROWS : [LAST];
-        const isNow = at === columns.length - 1 && !scene.rests;
-        const x = GUTTER + at * pitch;
-        const way = (mark: 'later' | 'way', from: number, to: number) => {
-          if (to > from) pen.path(mark, `M${(x + wide / 2).toFixed(1)} ${middle(from)}V${middle(to)}`);
-        };
-        way('way', rows[0], rows[steps - 1]);
-        rows.forEach((row, index) => {
-          const done = row === LAST ? 'compared' : 'step';
-          const mark = index >= steps ? 'later' : isNow && index === steps - 1 ? 'now' : done;
-          pen.box(mark, { x, y: middle(row) - tall / 2, width: wide, height: tall });
-        });
+    const isDeep = (at: number) => (all[at] ?? columns[at] ?? 1) > 1;
+    if (isEach) {
+      way('later', due);
+      way('way', columns);
+    }
+    columns.forEach((steps, at) => {
+      const isNow = at === columns.length - 1 && !scene.rests;
+      for (let one = 1; one <= steps; one++) {
+        const isLast = !isDeep(at) || one === POLYMORPHIC;
+        const y = middle(isDeep(at) ? one : 0);
+        const mark = isNow && one === steps ? 'now' : isLast ? 'compared' : 'step';
+        const wide = Math.min(isLast ? SIZE.compared : SIZE.step, pitch * SIZE.share);
+        if (!isEach)
+          pen.box(isLast ? 'compared' : 'band', {
+            x: center(at) - pitch / 2,
+            y: y - high / 3,
+            width: pitch,
+            height: high / 1.5,
+          });
+        else if (isLast) pen.circle(mark, { x: center(at), y }, wide / 2);
+        else pen.box(mark, { x: center(at) - half - wide / 2, y: y - wide / 2, width: wide, height: wide });
       }
+    });
 
-    // What a whole step leaves out is said where it would stand.
-    if (due.length > 0 && due.every((steps) => steps === 1))
-      pen.label(words.unneeded, GUTTER, middle((LAST - 1) / 2) + 5, { ink: 'ink-3' });
-    words.steps.forEach((step, row) =>
-      pen.label(step, 0, middle(row) + 5, { ink: 'ink', mark: row === LAST ? 'compared' : 'step' }),
-    );
-    if (foot > 0) pen.label(words.column(scene.due, pitch >= PITCH.least), GUTTER, POLYMORPHIC * high + 16);
+    const places = all.map((_, at) => isDeep(at));
+    const [program, ...steps] = words.rows;
+    pen.label(places.includes(false) ? words.inPlace : program, 0, middle(0) + 5, { ink: 'ink' });
+    if (places.includes(true) || all.length === 0)
+      steps.forEach((step, row) =>
+        pen.label(step, 0, middle(row + 1) + 5, {
+          ink: 'ink',
+          mark: row + 1 < POLYMORPHIC ? 'step' : 'compared',
+        }),
+      );
+    else pen.label(words.unneeded, GUTTER + pitch / 2 - half, middle(ROWS / 2 - 0.5) + 5, { ink: 'ink-3' });
+    if (foot > 0) pen.label(words.column(scene.due, isEach), GUTTER, Math.min(height - 4, ROWS * high + 14));
   },
 });
+
+const px = (value: number) => value.toFixed(1);
 
 /** Steps of each comparison of the tick so far, with the one under way. One of integers is over with its only step. */
 function taken(scene: Scene): number[] {
