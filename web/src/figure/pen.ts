@@ -21,6 +21,8 @@ export type Hit = Box &
 
 /** How a label looks: its colour, which is that of the text or of a role, and its size and weight. */
 export interface Look {
+  /** Distance of two lines, in px; by default 1.25 of the text's height. */
+  pitch?: number;
   ink?:
     'ink' | 'ink-2' | 'ink-3' | 'lock-text' | 'needle' | 'pool-text' | 'pub-text' | 'snd-text' | 'sub-text';
   /** `title` is 24 px and bold, for the one state that a figure has in its middle. */

@@ -16,7 +16,7 @@ export const figure = {
   none: 'no handler',
   column: 'each column: a lookup',
   /** Answers of a type that is asked. @param hasNo whether any says no */
-  answers: (hasNo: boolean) => `each column: a lookup; ${hasNo ? '□ no, ' : ''}■ yes`,
+  answers: (hasNo: boolean) => `each column: a lookup; ${hasNo ? '• no, ' : ''}● yes`,
 } as const;
 
 /** What the marks mean. */

@@ -1,4 +1,4 @@
-// Translated from dispatch.en.ts, digest 0cb750ea.
+// Translated from dispatch.en.ts, digest 20f167a9.
 import type * as english from './dispatch.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -14,7 +14,7 @@ export const figure: Translation<typeof english.figure> = {
   handler: '它的处理者',
   none: '没有处理者',
   column: '一列一查',
-  answers: (hasNo) => `一列一查；${hasNo ? '□ 不是，' : ''}■ 是`,
+  answers: (hasNo) => `一列一查；${hasNo ? '• 不是，' : ''}● 是`,
 };
 
 export const legend: Translation<typeof english.legend> = {

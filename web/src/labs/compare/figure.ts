@@ -93,7 +93,12 @@ export const compare = figure<Scene>()({
         }),
       );
     else pen.label(words.unneeded, GUTTER + pitch / 2 - half, middle(ROWS / 2 - 0.5) + 5, { ink: 'ink-3' });
-    if (foot > 0) pen.label(words.column(scene.due, isEach), GUTTER, Math.min(height - 4, ROWS * high + 14));
+    if (foot > 0)
+      pen.label(
+        words.column(scene.due, isEach),
+        GUTTER,
+        Math.min(height - 4, (places.includes(true) ? ROWS : 1) * high + 14),
+      );
   },
 });
 

@@ -1,6 +1,6 @@
 /**
- * The lookups of a tick: a column for each of them, in their order. Where a side asks type after type, a row is a type, and a
- * column has a mark for each type that its lookup asked, or the one mark of a lookup that knows the type's number. Below that,
+ * The lookups of a tick: a column for each of them, in their order. Where a side asks type after type, a row is a type, and a column
+ * leads down with a dot for each type that its lookup asked, or is the one dot of a lookup that knows the type's number. Below that,
  * where A and B differ in it, are the blocks of the handler that it made.
  */
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
@@ -16,25 +16,23 @@ const TYPES = [
 const typeName = (id: number): string => TYPES[id] ?? `plugin.${id}`;
 
 const SQUARE = 'M3 2h8v10H3Z';
+const DOT = 'M2 7a5 5 0 1 0 10 0a5 5 0 1 0 -10 0';
+const SMALL = 'M4.5 7a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0';
 
 /** Number of blocks of a handler: six closures and a record. */
 export const BLOCKS = 7;
 /** Width of the names at the left: of all types, for which only a wide figure has room, or of some. */
 const GUTTER = { all: { from: 480, width: 152 }, some: { width: 104 } };
-/** Height below the marks: of the line of labels and what is between, less where all rows are named. A low figure has no room for it. */
-const FOOT = { from: 180, height: 24, named: 14 };
-/** Least distance between two names. */
+/** Height below the marks for a line of labels, for which a low figure has no room. */
+const FOOT = { from: 180, height: 24 };
+/** Least distance between two names, and the one from which on they are large. */
 const LINE = 13;
-/** Distances between the lines of one label, by its size: 1.25 of the text's height. */
-const LINES = [
-  { size: 'label', height: 17.5 },
-  { size: 'small', height: 15 },
-] as const;
-/** A line without a word; one without any character takes no room. */
-const BLANK = '\n\u00a0';
+const LARGE = 17;
 /** Sides of a mark, as shares of its column and its row, and the height, in px, above which it is no taller than 1.4 of its width. */
 const SIZE = { wide: 0.62, tall: 0.78 };
 const LOW = 14;
+/** Largest radius of a type that says no and of one that says yes, and that of the first as a share of the second. */
+const RADIUS = { most: 6, no: 0.5 };
 /** Height of a check, as a share of its mark, and the gap below it. */
 const CHECK = { share: 0.3, gap: 3 };
 /** Largest distances between two columns and two rows. */
@@ -49,13 +47,13 @@ export const dispatch = figure<Scene>()({
   marks: {
     row: { stroke: 'groove' },
     later: { stroke: 'groove' },
-    way: { stroke: 'mark' },
+    way: { stroke: 'ink' },
     tried: {
-      ...{ fill: 'ground', stroke: 'ink-2', width: 1.25, sign: SQUARE },
+      ...{ fill: 'ink', sign: SMALL },
       counts: ['comparisons', 'calls'],
       occurs: (variants) => variants.includes('tried'),
     },
-    opened: { fill: 'ink', sign: SQUARE, counts: ['operations'] },
+    opened: { fill: 'ink', sign: DOT, counts: ['operations'] },
     checked: {
       ...{ fill: 'sub', sign: 'M3 2h8v5H3Z', counts: ['looks'] },
       occurs: (variants) => variants.includes('checked'),
@@ -77,17 +75,12 @@ export const dispatch = figure<Scene>()({
     const isWide = width >= GUTTER.all.from;
     const gutter = (isWide ? GUTTER.all : GUTTER.some).width;
     const across = Math.min(PITCH.x, (width - gutter - 4) / Math.max(1, scene.due));
-    const lowest = Math.max(LOW, across * SIZE.wide * 1.4);
-    const most =
-      (height - 2 - lowest - (height >= FOOT.from ? FOOT[asker && isWide ? 'named' : 'height'] : 0)) /
-      (deep - 1);
-    const list = asker && isWide ? listIn(Math.min(PITCH.y, most)) : undefined;
-    const pitch = {
-      x: across,
-      y: list?.pitch ?? Math.min(isAlone ? ALONE : PITCH.y, most),
-    };
+    const lowest = asker ? LOW : Math.max(LOW, across * SIZE.wide * 1.4);
+    const most = (height - 2 - lowest - (height >= FOOT.from ? FOOT.height : 0)) / (deep - 1);
+    const pitch = { x: across, y: Math.min(isAlone ? ALONE : PITCH.y, most) };
     const wide = Math.max(1, Math.min(pitch.x * SIZE.wide, pitch.y));
-    const tall = Math.min(pitch.y * SIZE.tall, isAlone ? ALONE : Math.max(wide * 1.4, LOW));
+    const tall = Math.min(pitch.y * SIZE.tall, isAlone ? ALONE : asker ? LOW : Math.max(wide * 1.4, LOW));
+    const radius = Math.min(RADIUS.most, wide / 2, tall / 2);
     const cell = (column: number, row: number) => ({
       x: gutter + column * pitch.x,
       y: 2 + row * pitch.y,
@@ -95,6 +88,10 @@ export const dispatch = figure<Scene>()({
       height: tall,
     });
     const middle = (row: number) => 2 + row * pitch.y + tall / 2;
+    const center = (column: number, row: number) => ({
+      x: gutter + column * pitch.x + wide / 2,
+      y: middle(row),
+    });
     const foot = middle(deep - 1) + tall / 2;
 
     const right = Math.round(scene.due * pitch.x);
@@ -109,9 +106,10 @@ export const dispatch = figure<Scene>()({
       const row = !asker || variant === 'tried' ? last : (asked[column] ?? (isNewest ? scene.asked : -1));
       if (variant === 'tried' && row > 0) {
         pen.path('way', `M${(gutter + column * pitch.x + wide / 2).toFixed(1)} ${middle(0)}V${middle(row)}`);
-        for (let one = 0; one < row; one++) pen.box('tried', cell(column, one));
+        for (let one = 0; one < row; one++) pen.circle('tried', center(column, one), radius * RADIUS.no);
       }
-      if (row >= 0) {
+      if (row >= 0 && asker) pen.circle(isNewest ? 'now' : 'opened', center(column, row), radius);
+      else if (row >= 0) {
         const found = cell(column, row);
         const check = variant === 'checked' ? found.height * CHECK.share : 0;
         pen.box('checked', { ...found, height: check - CHECK.gap });
@@ -129,20 +127,12 @@ export const dispatch = figure<Scene>()({
       foot: Math.min(foot + 20, height - 2),
       gutter,
       hasHandlers,
-      list,
+      isWide,
+      line: pitch.y,
     };
     labels(drawing, columns, asker ? [...new Set(asked)] : undefined, places);
   },
 });
-
-/** How the names of all rows are one label: its size, and the distance of rows, which is one of its lines or some. */
-function listIn(most: number) {
-  const fitting = LINES.map(({ size, height }) => {
-    const lines = Math.floor(most / height);
-    return { size, lines, pitch: lines * height };
-  });
-  return fitting.filter(({ lines }) => lines > 0).sort((one, other) => other.pitch - one.pitch)[0];
-}
 
 interface Lookup {
   /** The last type that it asked, or the only place that it looked at; -1: it is about to. */
@@ -179,7 +169,9 @@ interface Places {
   /** The left edge of the columns. */
   gutter: number;
   hasHandlers: boolean;
-  list?: ReturnType<typeof listIn>;
+  /** Whether there is room for all names, and the distance of their rows. */
+  isWide: boolean;
+  line: number;
 }
 
 /** @param found rows of the types that are looked up in this tick; undefined if rows are no types */
@@ -187,17 +179,15 @@ function labels(
   { pen, scene, variant, height }: Drawn<Scene, keyof typeof dispatch.marks>,
   columns: readonly Lookup[],
   found: readonly number[] | undefined,
-  { middle, foot, gutter, hasHandlers, list }: Places,
+  { middle, foot, gutter, hasHandlers, isWide, line }: Places,
 ) {
   // A side that asks one type after another does not know their numbers; they stand there from the first lookup on.
   const name = (row: number) =>
     variant === 'tried' || columns.length === 0 ? typeName(row) : `${row} ${typeName(row)}`;
-  if (found && list) {
+  if (found && isWide && line >= LINE) {
     const names = Array.from({ length: scene.cells }, (_, row) => name(row));
-    pen.label(names.join(`${BLANK.repeat(list.lines - 1)}\n`), 0, middle(0) + 5, {
-      size: list.size,
-      mark: 'opened',
-    });
+    const size = line >= LARGE ? 'label' : 'small';
+    pen.label(names.join('\n'), 0, middle(0) + 5, { size, pitch: line, mark: 'opened' });
   } else if (found) {
     const some = found.filter((row) => row >= 0).slice(0, 3);
     for (const row of some)

@@ -1,5 +1,6 @@
 /** A query of many steps: a bar for each test, one for what they find together, and one for all songs, on one scale for both sides. */
 import type { Drawn } from '../../figure/figure.ts';
+import type { Look } from '../../figure/pen.ts';
 import { figure as words } from '../../words/library.en.ts';
 import type { Marks, Step } from './figure.ts';
 import { partText } from './labels.ts';
@@ -8,10 +9,12 @@ import type { Scene } from './scene.ts';
 import { testsOf, wholeOf, workOf } from './steps.ts';
 
 /** Width of the names at the left and of the numbers at the right, and letters of a name, in a wide figure and in a narrow one. */
-const WIDE = { from: 480, gutter: 140, right: 92, letters: 20, size: 'label', line: 17.5 } as const;
-const NARROW = { gutter: 98, right: 4, letters: 14, size: 'small', line: 15 } as const;
+const WIDE = { from: 480, gutter: 140, right: 92, letters: 20, size: 'label' } as const;
+const NARROW = { gutter: 98, right: 4, letters: 14, size: 'small' } as const;
 /** Largest height of a bar, and its share of a row. */
 const BAR = { most: 40, share: 0.6 };
+/** Height of what stands below the bars. */
+const FOOT = 18;
 
 /** The steps of which each row's share is done so far. */
 export function bars(
@@ -22,9 +25,7 @@ export function bars(
   const of = width >= WIDE.from ? WIDE : NARROW;
   const room = width - of.gutter - of.right;
   const all = workOf(scene);
-  // The names of all rows are one label, so that the distance of rows is a number of its lines.
-  const lines = Math.max(1, Math.floor((height - of.line) / all.length / of.line));
-  const pitch = lines * of.line;
+  const pitch = (height - FOOT) / all.length;
   const most = Math.max(1, ...[...all, ...(peer ? workOf(peer) : [])].map(({ steps }) => steps));
   const done = isBefore ? 0 : scene.steps;
   const tall = Math.min(BAR.most, pitch * BAR.share);
@@ -38,11 +39,9 @@ export function bars(
   });
 
   /** Texts beside the rows as one label, whose lines are at the rows. */
-  const beside = (texts: readonly string[], x: number, anchor: 'start' | 'end') => {
-    const between = `\n${`${BLANK}\n`.repeat(lines - 1)}`;
-    const look = { size: of.size, anchor, ink: anchor === 'start' ? 'ink' : 'ink-2' } as const;
-    if (texts.some(Boolean))
-      pen.label(texts.map((text) => text || BLANK).join(between), x, pitch / 2 + 5, look);
+  const beside = (texts: readonly string[], x: number, look: Look) => {
+    const all = texts.map((text) => text || BLANK).join('\n');
+    if (texts.some(Boolean)) pen.label(all, x, pitch / 2 + 5, { ...look, size: of.size, pitch });
   };
   const [tests, whole] = [testsOf(scene), wholeOf(scene)];
   const names = all.map(({ kind }, row) => {
@@ -52,12 +51,12 @@ export function bars(
   beside(
     names.map((text) => short(text, of.letters)),
     0,
-    'start',
+    { ink: 'ink' },
   );
   const found = [...tests, ...(whole ? [whole] : [])].map(({ songs }) =>
     isBefore || songs === undefined ? '' : words.found(songs),
   );
-  if (of === WIDE) beside(found, width - 2, 'end');
+  if (of === WIDE) beside(found, width - 2, { anchor: 'end' });
   pen.label(words.step, of.gutter, height - 3, { size: of.size, mark: step });
 }
 
