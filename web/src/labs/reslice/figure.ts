@@ -1,6 +1,6 @@
 /**
- * One message on its way through a server: the chunks in which it came, what is made of them for the current subscriber, and a row
- * for each subscriber with its system calls, each as wide as the bytes that it takes.
+ * One message on its way through a server: the chunks in which it came, what is made of them for the current subscriber, and a row for
+ * each subscriber: the bytes that it has, and an arrow for each system call that it got them with.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
 import type { Box } from '../../figure/pen.ts';
@@ -16,9 +16,9 @@ const FLUSHES = ['flushed', 'copied'];
 const one = (all: readonly string[]) => (variants: readonly string[]) =>
   variants.some((id) => all.includes(id));
 
-/** Width from which on chunks are drawn one by one, and from which on a call is an arrow with a line. */
+/** Width from which on chunks are drawn one by one; that of the widest head of an arrow, and of the narrowest piece that has one. */
 const CHUNK = 3;
-const ARROW = 22;
+const ARROW = 12;
 /** Distance between two subscribers' rows, at least and at most, and the width that their circles take. */
 const ROW = { least: 7, most: 56 };
 const CIRCLES = 22;
@@ -38,15 +38,23 @@ export const reslice = figure<Scene>()({
       occurs: one(COPIES),
     },
     hatch: { stroke: 'mark' },
+    tie: { stroke: 'pool', width: 1.25 },
     shared: {
       fill: 'ground',
       stroke: 'pool',
+      dash: '3 3',
       sign: BAR,
       counts: ['vectors', 'pieces'],
       occurs: one(SHARES),
     },
     head: { fill: 'mark', sign: 'M5.5 1h3v12h-3Z', counts: ['headerBytes'] },
-    call: { fill: 'ink', stroke: 'ink', sign: 'M2 3l10 4l-10 4Z', counts: ['calls', 'modelledNs'] },
+    call: {
+      fill: 'ink',
+      stroke: 'ink',
+      sign: 'M6.5 1h1v6h3l-3.5 6l-3.5-6h3Z',
+      counts: ['calls', 'modelledNs'],
+    },
+    got: { fill: 'sub' },
     now: { fill: 'needle', stroke: 'needle' },
     has: {
       fill: 'sub',
@@ -82,7 +90,8 @@ export const reslice = figure<Scene>()({
       pen.box('copied', { ...band(y), width: once * scale });
       pen.hatch('hatch', { ...band(y), width: once * scale }, 7);
     }
-    y += high + gap + LABEL - 6;
+    const foot = y + high;
+    y = foot + gap + 10;
 
     // What is handed over for the current subscriber.
     const isCopied = COPIES.includes(variant) && variant !== 'coalesce';
@@ -90,10 +99,6 @@ export const reslice = figure<Scene>()({
       variant === 'flushed' ? 2 : 1,
       ...(peer ? new Wire(peer).stretches : []).map(({ copies }) => copies),
     );
-    pen.label(isCopied ? (variant === 'flushed' ? words.twice : words.copied) : words.listed, 0, y, {
-      mark: isCopied ? 'copied' : 'shared',
-    });
-    y += 7;
     const isFine = output * scale < CHUNK;
     // Copies before the first subscriber are those for all, which are in the upper row.
     const own = who > 0 ? wire.stretches : [];
@@ -105,7 +110,11 @@ export const reslice = figure<Scene>()({
       const left = from * scale + (heads.has(from) ? head : 0) + 1;
       const box = { ...band(y), x: left, width: Math.max(1, to * scale - (isFine ? 0 : 2) - left) };
       // Bytes that are not copied are an empty bar; others have a hatched bar for each copy.
-      if (copies === 0) pen.box('shared', box);
+      if (copies === 0) {
+        const middle = box.x + box.width / 2;
+        pen.box('shared', box);
+        if (box.width >= ARROW && to <= read) pen.arrow('tie', { x: middle, y }, { x: middle, y: foot + 2 });
+      }
       for (let copy = 0; copy < copies; copy++) pen.box('copied', { ...box, y: y + copy * (high + 3) });
     }
     for (let copy = 0; copy < layers; copy++) {
@@ -119,7 +128,11 @@ export const reslice = figure<Scene>()({
     const done = who > 0 ? wire.at : 0;
     for (let layer = 0; layer < (variant === 'flushed' ? 2 : 1); layer++)
       chunks(drawn, 'still', band(y + layer * (high + 3)), done < bytes ? [[done, bytes]] : []);
-    y += layers * (high + 3) + gap + LABEL - 9;
+    y += layers * (high + 3) + LABEL - 6;
+    pen.label(isCopied ? (variant === 'flushed' ? words.twice : words.copied) : words.listed, 0, y, {
+      mark: isCopied ? 'copied' : 'shared',
+    });
+    y += gap + LABEL;
 
     // The subscribers, from the first on; a window of them if there are many.
     const isEach = FLUSHES.includes(variant);
@@ -133,22 +146,21 @@ export const reslice = figure<Scene>()({
     const left = scene.left;
     for (let row = first; row < Math.min(subscribers, first + rows); row++) {
       const middle = y + (row - first + 0.5) * pitch;
-      const size = Math.min(6, pitch * 0.34);
       const number = row + 1;
       const isDone = number < who || (number === who && left === 0);
       const all: Span[] = isEach ? runs(output, 0, bytes) : even(bytes, callsEach(scene));
       if (number === who) {
         const next = wire.calls.length > 0 ? wire.at : 0;
         if (isEach || wire.calls.length === 0)
-          calls(drawn, 'later', isEach ? runs(output, next, bytes) : all, middle, size, scale);
+          calls(drawn, 'later', isEach ? runs(output, next, bytes) : all, middle, pitch);
         const own = wire.calls.map(({ from, to }): Span => [from, to]);
         const isNow = left > 0;
-        calls(drawn, 'call', isNow ? own.slice(0, -1) : own, middle, size, scale);
-        calls(drawn, 'now', isNow ? own.slice(-1) : [], middle, size, scale);
-      } else calls(drawn, isDone ? 'call' : 'later', all, middle, size, scale);
+        calls(drawn, 'call', isNow ? own.slice(0, -1) : own, middle, pitch);
+        calls(drawn, 'now', isNow ? own.slice(-1) : [], middle, pitch);
+      } else calls(drawn, isDone ? 'call' : 'later', all, middle, pitch);
       pen.circle(
         isDone ? 'has' : 'waits',
-        { x: width - 8, y: middle },
+        { x: width - 8, y: middle + barAt(pitch) },
         Math.max(2, Math.min(7, pitch * 0.3)),
       );
     }
@@ -194,26 +206,37 @@ function chunks({ pen, scene, width }: Drawing, mark: Marks, box: Box, all: read
     });
 }
 
-/** Calls as arrows, the wider of which have a line. */
+/** Height of the bar of a subscriber's bytes in a row of some height, and its middle below that of the row. */
+const barOf = (high: number) => Math.min(8, high * 0.2);
+const barAt = (high: number) => high * 0.06 + 3 + barOf(high) / 2;
+
+/** Calls as arrows that lead down to the bytes which they send. @param high height of the row around `middle` */
 function calls(
-  { pen }: Drawing,
+  { pen, scene, width }: Drawing,
   mark: 'call' | 'later' | 'now',
   all: readonly Span[],
-  y: number,
-  size: number,
-  scale: number,
+  middle: number,
+  high: number,
 ) {
+  const scale = (width - CIRCLES) / scene.messageBytes;
+  const [top, tall, bar] = [middle - high * 0.36, high * 0.42, barOf(high)];
+  const foot = top + tall;
   for (const [from, to] of all) {
     const [left, right] = [from * scale + 1, to * scale - 1];
-    const isLong = right - left > ARROW;
-    const tail = isLong ? right - 1.8 * size : left;
-    if (isLong) pen.box(mark, { x: left, y: y - 0.75, width: tail - left, height: 1.5 });
+    const [x, half] = [(left + right) / 2, Math.min(ARROW, high * 0.3, (right - left) * 0.9) / 2];
+    pen.box(mark === 'later' ? 'later' : 'got', {
+      x: left,
+      y: middle + barAt(high) - bar / 2,
+      width: Math.max(1, right - left),
+      height: bar,
+    });
+    pen.box(mark, { x: x - half / 4, y: top, width: half / 2, height: tall - half });
     pen.line(
       mark,
       [
-        { x: tail, y: y - size },
-        { x: Math.max(right, tail + 1), y },
-        { x: tail, y: y + size },
+        { x: x - half, y: foot - 1.4 * half },
+        { x: x + half, y: foot - 1.4 * half },
+        { x, y: foot },
       ],
       'Z',
     );
