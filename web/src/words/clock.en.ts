@@ -31,9 +31,8 @@ export const figure = {
   quiet: 'asks nobody',
   card: 'sound card',
   peer: 'peer',
-  sleeps: 'sleeps',
   /** By the numbers of what sets the pace. */
-  follows: ['its own time', 'the card sets the pace', 'the peer sets the pace', 'two set the pace: error 17'],
+  follows: ['its own pace', 'the card sets the pace', 'the peer sets the pace', 'two set the pace: error 17'],
   told: (count: number) => (count === 1 ? 'tells the clock' : 'tells those above it'),
   wrong: 'wrong pace',
 } as const;

@@ -1,4 +1,4 @@
-// Translated from clock.en.ts, digest 7b290364.
+// Translated from clock.en.ts, digest 7b6889af.
 import type * as english from './clock.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -28,8 +28,7 @@ export const figure: Translation<typeof english.figure> = {
   quiet: '谁也不问',
   card: '声卡',
   peer: '对端',
-  sleeps: '睡眠',
-  follows: ['自己的时间', '声卡定步调', '对端定步调', '两个定步调：错误 17'],
+  follows: ['自己的步调', '声卡定步调', '对端定步调', '两个定步调：错误 17'],
   told: (count) => (count === 1 ? '告诉时钟' : '告诉上层'),
   wrong: '步调错了',
 };
