@@ -1,7 +1,7 @@
 /**
  * The job pool: the producer, the queue in a bracket, and a lane for each worker with a stroke for each job that it has run in this
  * step. Below the stroke are the blocks that were freed for it; jobs that are used again go back, by a line around everything, to the
- * list of free jobs and the producer. Brackets have the lock's colour where somebody waits for it in the step.
+ * list of free jobs and the producer. What the lock guards has a bracket in its colour where somebody waits for it in the step.
  */
 import { type Drawn, figure } from '../../figure/figure.ts';
 import type { Box } from '../../figure/pen.ts';
@@ -37,7 +37,7 @@ export const threads = figure<Scene>()({
     loop: { stroke: 'pool', width: 2.5, sign: 'M2 3h10v8H4M7 8L4 11L7 14' },
     many: { fill: 'ink' },
     done: { stroke: 'ink', width: 2.5, sign: 'M7 2v10' },
-    freed: { fill: 'mark', sign: SQUARE, counts: ['frees'] },
+    freed: { stroke: 'ink-3', sign: SQUARE, counts: ['frees'] },
     job: { fill: 'ink', sign: SQUARE, counts: ['jobs'] },
     hole: { fill: 'ground' },
     inside: { fill: 'pool', sign: 'M4 4h6v6H4Z' },
@@ -192,7 +192,7 @@ function queue(drawn: Drawing, { bracket, job, perRow, rows, flow, tray, lanes, 
   const ink = isContended && !isFull ? 'lock-text' : 'ink-2';
   pen.label(says, centre, bracket.y - 8, { anchor: 'middle', ink, mark: isContended ? 'lock' : undefined });
   if (!hasFreeList) return;
-  embrace(tray - HALF, 2 * HALF);
+  if (isContended) embrace(tray - HALF, 2 * HALF);
   pen.label(words.free, centre, tray - HALF - 8, { anchor: 'middle', ink: 'pool-text', mark: 'loop' });
   const count = isFirstTick(drawn) ? 0 : Math.min(scene.freeNodes, FREE);
   for (let index = 0; index < count; index++) {
@@ -248,15 +248,11 @@ function lanes(drawn: Drawing, { lanes: { x: left, width }, lane: high, lines, j
 }
 
 /** The way back: from the end of each lane around to the free jobs, if there is a list of them, and on to the producer. */
-function loop({ pen, scene, width }: Drawing, { lines, bracket, flow, tray, job }: Layout) {
+function loop({ pen, width }: Drawing, { lines, flow, tray, job }: Layout) {
   for (const y of lines) pen.path('loop', `M${width - RIGHT} ${y.toFixed(1)}h${RIGHT - 3}`);
   const foot = flow + Math.max(34, job.height * 0.9);
-  const right = scene.hasFreeList ? bracket.x + bracket.width + 5 : 14;
   pen.path('loop', `M${width - 3} ${((lines[0] ?? flow) - 1.2).toFixed(1)}V${tray.toFixed(1)}`);
-  if (scene.hasFreeList) {
-    pen.arrow('loop', { x: width - 3, y: tray }, { x: right, y: tray });
-    pen.path('loop', `M${bracket.x - 4} ${tray.toFixed(1)}H14`);
-  } else pen.path('loop', `M${width - 3} ${tray.toFixed(1)}H14`);
+  pen.path('loop', `M${width - 3} ${tray.toFixed(1)}H14`);
   pen.arrow('loop', { x: 14, y: tray }, { x: 14, y: foot });
 }
 
