@@ -23,6 +23,8 @@ const LONG = { least: 2, most: 19 };
 /** Height of a line of labels, and of one of strokes besides them. */
 const LINE = 24;
 const BETWEEN = 5;
+/** Distance of strokes from the wire on which they stand. */
+const LIFT = 2.5;
 /** Space around the squares for the frame of the one at work, and at the right for what is heard. */
 const EDGE = 5;
 const CONE = 18;
@@ -123,7 +125,7 @@ function rounded(value: number): number {
 function strokes(drawing: Draws, { places, stretch }: Plan, counter: Drawn): number {
   const { pen, scene, peer = scene, ends = [] } = drawing;
   const longOf = ({ towards, room, half }: Place) =>
-    towards === 'right' ? Math.max(LONG.least, Math.min(LONG.most, room * 0.6)) : Math.max(3, 2 * half);
+    towards === 'right' ? Math.max(LONG.least, Math.min(LONG.most, room * 0.5)) : Math.max(3, 2 * half);
   /** Lines of its strokes, as many as of the common length would hold. */
   const linesOf = (at: number) => {
     const { towards, room, stretch: own } = places[at];
@@ -153,10 +155,11 @@ function strokes(drawing: Draws, { places, stretch }: Plan, counter: Drawn): num
       // The last one is shorter by the part of it that is not counted.
       const size = long * Math.max(0.3, Math.min(1, operator[counter] / per - stroke));
       const line = Math.floor(stroke / fits) - (rows - 1) / 2;
+      const stands = places[at].towards === 'right' && scene.graph[at].sources.length > 0;
       const along = ((stroke % fits) + 0.5) * step;
-      // They begin at their operator, and on a line towards it they end there.
+      // They begin at their operator, and on a line towards it, on which they stand, they end there.
       const x = places[at].towards === 'right' ? places[at].stretch - along : along;
-      one(pen, mark, places[at], { x, y: line * (long + BETWEEN) }, size);
+      one(pen, mark, places[at], { x, y: stands ? -size / 2 - LIFT : line * (long + BETWEEN) }, size);
     }
   });
   return per;
