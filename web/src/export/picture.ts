@@ -85,16 +85,14 @@ export function picture(sides: readonly Side[], { title, foot }: About): SVGSVGE
   const top = MARGIN + TITLE;
   let left = MARGIN;
   const placed = sides.flatMap(({ letter, name, origin }, index) => {
-    const solid = index === 1;
     const badge = element('rect', {
-      ...{ x: left + 0.75, y: top + 0.75, width: 18.5, height: 18.5 },
-      ...{ fill: solid ? ink : 'none', stroke: ink, 'stroke-width': 1.5 },
+      ...{ x: left, y: top, width: 20, height: 20, fill: ink },
     });
     const sign = element(
       'text',
       {
         ...{ x: left + 10, y: top + 14.3, 'font-size': 12, 'font-weight': 600 },
-        ...{ 'text-anchor': 'middle', fill: solid ? ground : ink },
+        ...{ 'text-anchor': 'middle', fill: ground },
       },
       letter,
     );
