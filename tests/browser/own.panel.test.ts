@@ -40,6 +40,31 @@ test('a ring that wakes nobody: the sentence and the schedule', async () => {
   await expect.element(rows.first()).toHaveTextContent(/^1.*look.*It sleeps on newest\./);
 });
 
+test('the figure shows the step that a row, the slider or an arrow key chooses', async () => {
+  const { container } = await show(
+    'ring',
+    STARTERS.ring.wat.replace('(call $notify (global.get $newest))', ''),
+  );
+  await press('Find a failure');
+  const slider = page.getByRole('slider', { name: 'Step' });
+  await expect.element(slider).toBeVisible();
+  const count = Number(slider.element().getAttribute('max'));
+  const rows = page.getByRole('listitem');
+  const isShown = (row: number) => rows.nth(row).getByRole('button').element().getAttribute('aria-current');
+  const figure = () => container.querySelector('svg.figure')?.getAttribute('aria-label');
+  expect(figure()).toContain(`after step ${count}. publisher: has done all; reader 1: sleeps for ever`);
+  await rows.first().getByRole('button').click();
+  await soon(() => expect(figure()).toMatch(/after step 1\. publisher: store; .*reader [12]: sleeps;/));
+  expect([isShown(0), isShown(1)]).toEqual(['step', null]);
+  await userEvent.keyboard('{ArrowRight}');
+  await soon(() => expect(slider).toHaveValue('2'));
+  expect([isShown(0), isShown(1)]).toEqual([null, 'step']);
+  await press('Step back');
+  await press('Step back');
+  await soon(() => expect(figure()).toContain('before the first step'));
+  expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+});
+
 test('a pool that hands a block out twice: the calls', async () => {
   const { text } = await show(
     'pool',

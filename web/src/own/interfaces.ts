@@ -24,7 +24,7 @@ export interface Range {
 
 export interface Asked {
   functions: Record<string, FuncType>;
-  /** Functions that it may export, too. */
+  /** Functions that it may lack. */
   optional?: Record<string, FuncType>;
   /** Constants, with the range of their values. */
   constants: Record<string, { min: number; max: number }>;
@@ -36,7 +36,7 @@ const version = { ringside_abi: { min: VERSION, max: VERSION } };
 export const ASKED: Record<OwnKind, Asked> = {
   ring: {
     functions: { publisher_step: func(2, 1), reader_step: func(2, 1), frame: func(1, 1) },
-    optional: { closer_step: func(1, 1) },
+    optional: { closer_step: func(1, 1), reader_frame: func(1, 1) },
     constants: { ...version, slots: { min: 1, max: 64 } },
   },
   pool: {

@@ -37,3 +37,22 @@ export function turnsOf(steps: readonly RingStep[]): Turn[] {
   });
   return turns;
 }
+
+/** States of a turn in the frames that they are of: `times` counts frames with the same states, one after the other. */
+export function framesOf({ states }: Turn): { states: string[]; times: number }[] {
+  const frames: { states: string[]; times: number }[] = [];
+  const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+  let current: string[] = [];
+  const end = () => {
+    const last = frames.at(-1);
+    if (last && isSame(last.states, current)) last.times += 1;
+    else if (current.length > 0) frames.push({ states: current, times: 1 });
+    current = [];
+  };
+  for (const state of states) {
+    if (state === states[0]) end();
+    current.push(state);
+  }
+  end();
+  return frames;
+}

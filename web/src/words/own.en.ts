@@ -45,6 +45,12 @@ export const own = {
   /** Whom a row of the schedule is about. */
   actor: (actor: number) => ['Publisher', 'Reader 1', 'Reader 2', 'Closer'][actor],
   steps: (from: number, to: number) => (from === to ? `${from}` : `${from}–${to}`),
+  /** @param state name of the state that the step began in */
+  /** @param actor its name */
+  step: (actor: string, state: string) => `${actor}, ${state}.`,
+  /** States of a frame's steps. @param times frames with these steps */
+  states: (states: readonly string[], times: number) =>
+    times === 1 ? states.join(', ') : `${times} × (${states.join(', ')})`,
   /** Behind the states of a row. */
   published: (frames: readonly number[]) => `Frame ${frames.join(', ')} is published.`,
   sent: (frames: readonly number[]) => `Frame ${frames.join(', ')} is sent.`,

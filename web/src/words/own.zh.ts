@@ -1,4 +1,4 @@
-// Translated from own.en.ts, digest 3dbecf3e.
+// Translated from own.en.ts, digest 447aa497.
 import type * as english from './own.en.ts';
 import { exactBytes, number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -41,6 +41,8 @@ export const own: Translation<typeof english.own> = {
   schedule: { ring: '最短的失败调度', pool: '最短的失败调用序列' },
   actor: (actor) => ['发布者', '读者 1', '读者 2', '关闭者'][actor],
   steps: (from, to) => (from === to ? `${from}` : `${from}–${to}`),
+  step: (actor, state) => `${actor}，${state}。`,
+  states: (states, times) => (times === 1 ? states.join(', ') : `${times} × (${states.join(', ')})`),
   published: (frames) => `帧 ${frames.join('、')} 已发布。`,
   sent: (frames) => `帧 ${frames.join('、')} 已发送。`,
   sleeps: (word) => `在 ${word} 上睡眠。`,

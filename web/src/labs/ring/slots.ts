@@ -15,6 +15,8 @@ const HUB = 74;
 const WIDE_HUB = 96;
 /** Up to this number of readers each has a mark; with more, each slot has a bar for their number. */
 const SINGLE = 24;
+/** Radius of a reader's mark that has a number beside it, in px. */
+const MARK = 6;
 /** Rows in which the readers at a slot stand, few and many of them, and the least columns. */
 const ROWS = { few: 2, many: 3 };
 const FEW = 10;
@@ -40,20 +42,21 @@ interface Geometry {
   list: Point;
 }
 
-function geometry(width: number, height: number, top: number, hasLabels: boolean, rows: number): Geometry {
+function geometry({ width, height }: Drawing, top: number, labels: boolean | Texts, rows: number): Geometry {
   const room = height - top;
   const measures = (side: number, least = 0) => {
-    const mark = Math.max(2.6, Math.min(6.5, side * 0.0132));
+    const mark = labels && labels !== true ? MARK : Math.max(2.6, Math.min(6.5, side * 0.0132));
     const gap = Math.min(8, side * 0.02);
     const margin = Math.max(least, gap + (2.5 * rows - 0.3) * mark);
     const outer = side / 2 - margin;
     return { mark, gap, margin, outer, inner: outer * 0.8 };
   };
   const middle = { x: width / 2, y: top + room / 2 };
-  if (!hasLabels) return { ...measures(Math.min(width, room)), centre: middle, around: false, list: middle };
+  if (!labels) return { ...measures(Math.min(width, room)), centre: middle, around: false, list: middle };
   // Above the ring there is room for the two lines of a name.
   const around = measures(Math.min(room, width - 2 * LABELS), 2 * LINE - 2);
-  if (around.inner >= HUB) return { ...around, centre: middle, around: true, list: middle };
+  if (labels === true && around.inner >= HUB)
+    return { ...around, centre: middle, around: true, list: middle };
   const beside = Math.min(room, width - LIST.width);
   const below = Math.min(room - LIST.height, width);
   const side = Math.max(60, beside, below);
@@ -64,13 +67,23 @@ function geometry(width: number, height: number, top: number, hasLabels: boolean
   return { ...measures(side), centre, around: false, list };
 }
 
-/** @param hasLabels whether there is space around the ring for its labels, and they are written */
-export function drawRing(drawn: Drawing, hasLabels = true) {
-  const { pen, scene, peer, begins, side, width, height } = drawn;
+/** A text for each actor and each slot, in place of the usual labels. */
+export interface Texts {
+  publisher: string;
+  /** Of the actor that closes the ring. */
+  closer?: string;
+  /** By the reader's number. */
+  reader: (id: number) => string;
+  slot: (index: number) => string;
+}
+
+/** @param labels whether there is space around the ring for its labels, and they are written; or which */
+export function drawRing(drawn: Drawing, labels: boolean | Texts = true) {
+  const { pen, scene, peer, begins, side } = drawn;
   // The way back to all streams stands above.
-  const top = hasLabels && scene.streams > DIALS_ABOVE ? 22 : 0;
+  const top = labels && scene.streams > DIALS_ABOVE ? 22 : 0;
   const rows = scene.readers > FEW ? ROWS.many : ROWS.few;
-  const g = geometry(width, height, top, hasLabels, rows);
+  const g = geometry(drawn, top, labels, rows);
   const slots = scene.slots;
   const turnOf = (slot: number) => slot / slots;
   const since = begins?.[side].newest ?? -1;
@@ -85,6 +98,11 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
   const apart = isCrowd ? late.slice(0, SLOWEST) : late;
   const others = readers.filter((reader) => !apart.includes(reader));
   const names: Name[] = [];
+  const signs = new Map<Reader, Point>();
+  const sign = (reader: Reader, point: Point, radius: number) => {
+    signs.set(reader, point);
+    drawReader(drawn, reader, point, radius);
+  };
 
   // Slots that were taken out of the ring while a reader still reads them, outside of it.
   const half = Math.max(2.5, Math.min((Math.PI * g.inner) / slots, 10) * 0.75);
@@ -111,7 +129,7 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
         const radius = beyond - Math.floor(index / columns) * 2.5 * g.mark;
         const away = ((index % columns) - (columns - 1) / 2) * ((2.6 * g.mark) / (2 * Math.PI * radius));
         const point = at(g, turnOf(slot) + away, radius);
-        drawReader(drawn, reader, point, all.length > 1 ? g.mark : 1.3 * g.mark);
+        sign(reader, point, all.length > 1 ? g.mark : 1.3 * g.mark);
         return point;
       }),
     );
@@ -146,14 +164,15 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
       const away = (index % columns) * ((2.6 * g.mark) / (2 * Math.PI * radius));
       const point = at(g, turnOf(reader.slot) - away, radius);
       points.set(reader.slot, [...(points.get(reader.slot) ?? []), point]);
-      drawReader(drawn, reader, point, g.mark);
+      sign(reader, point, g.mark);
     });
   }
 
   drawPublisher(drawn, g);
   const looks = drawLooks(drawn, g);
 
-  if (!hasLabels) return;
+  if (labels === false) return;
+  if (labels !== true) return writeTexts(drawn, g, labels, signs);
 
   // Labels: the reader that matters most, the others, the slots, and what the publisher does.
   const before = begins?.[side].allReaders();
@@ -237,6 +256,35 @@ export function drawRing(drawn: Drawing, hasLabels = true) {
   });
   if (looks) pen.label(words.looks, x, y + 40, { anchor: 'middle', ink: 'sub-text', mark: 'look' });
   place(drawn, g, names);
+}
+
+/** Writes a list of what each actor does, a number at each reader, and beside each slot its text where slots are far apart. */
+function writeTexts({ pen, scene }: Drawing, g: Geometry, texts: Texts, signs: ReadonlyMap<Reader, Point>) {
+  const [x, { y }] = [g.list.x + MARK, g.list];
+  const isStopped = scene.writerState === WriterState.blocked;
+  pen.label(texts.publisher, x, y, { ink: isStopped ? 'lock-text' : 'ink', mark: 'publisher' });
+  const readers = [...signs].map(([{ id, state }, point]) => ({
+    ...{ id, point, ink: state === ReaderState.torn ? ('lock-text' as const) : ('sub-text' as const) },
+  }));
+  readers.forEach(({ id, ink }, index) =>
+    pen.label(texts.reader(id), x, y + (index + 1) * LIST.line, { ink }),
+  );
+  if (texts.closer) pen.label(texts.closer, x, y + (readers.length + 1) * LIST.line);
+  for (const { id, ink, point } of readers) {
+    const beyond = 1 + 17 / Math.hypot(point.x - g.centre.x, point.y - g.centre.y);
+    const to = (axis: 'x' | 'y') => g.centre[axis] + (point[axis] - g.centre[axis]) * beyond;
+    pen.label(String(id), to('x'), to('y') + 5, { ink, anchor: 'middle' });
+  }
+  pen.circle('lane', g.centre, g.outer);
+  const radius = (g.inner + g.outer) / 2;
+  const beside = 22 / (2 * Math.PI * radius);
+  if (beside * 3 > 1 / scene.slots) return;
+  for (let index = 0; index < scene.slots; index++) {
+    const [bar, place] = [0, beside].map((by) => at(g, index / scene.slots + by, radius));
+    const right = place.x - bar.x;
+    const anchor = right > 8 ? 'start' : right < -8 ? 'end' : 'middle';
+    pen.label(texts.slot(index), place.x, place.y + 5, { anchor });
+  }
 }
 
 /** A label, and the points of what it names. */

@@ -10,6 +10,7 @@ import { type RingFailure, RingWorld } from './ring.ts';
 import { unrepeatable } from './repeat.ts';
 import { type Explored, type Found, REPORT, search, type World } from './search.ts';
 import { type PoolStep, poolSteps, type RingStep, ringSteps, stateOf } from './steps.ts';
+import type { RingView } from './view.ts';
 
 /** Frames that the publisher publishes: more than a ring of four slots holds. */
 export const FRAMES = 6;
@@ -23,7 +24,7 @@ export type Result =
   | { kind: 'ended'; fault: GuestFault }
   /** `closes`: whether the ring has a closer. */
   | { kind: 'held'; of: OwnKind; closes: boolean; explored: Explored }
-  | { kind: 'ring'; failure: RingFailure; steps: RingStep[]; explored: Explored }
+  | { kind: 'ring'; failure: RingFailure; steps: RingStep[]; views: RingView[]; explored: Explored }
   | { kind: 'pool'; failure: PoolFailure; steps: PoolStep[]; explored: Explored };
 
 /** Called now and then while the search works, so that a deadline is that of a single call. */
@@ -58,7 +59,7 @@ function findInRing(make: Make, onprogress?: OnProgress): Result {
   const world = new RingWorld(make, FRAMES);
   const first = stateOf(world);
   const { failure, path, explored, store } = searched(world, onprogress);
-  if (failure) return { kind: 'ring', failure, steps: ringSteps(world, first, path), explored };
+  if (failure) return { kind: 'ring', failure, ...ringSteps(world, first, path), explored };
   const log = new AccessLog();
   const logged = new RingWorld((waiting) => make(waiting, log), FRAMES);
   const found = findRace(logged, log, store, (state) => {
@@ -69,7 +70,7 @@ function findInRing(make: Make, onprogress?: OnProgress): Result {
   return {
     kind: 'ring',
     failure: { kind: 'race', ...found.race },
-    steps: ringSteps(world, first, racing),
+    ...ringSteps(world, first, racing),
     explored,
   };
 }

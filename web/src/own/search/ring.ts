@@ -56,6 +56,8 @@ export class RingWorld implements World<RingFailure> {
   /** Frames that are published. */
   readonly frames: number;
   readonly names: Record<ActorKind, string[]>;
+  /** Frames that the ring holds. */
+  readonly slots: number;
   /** The words that may be waited on. */
   readonly watched: readonly { name: string; at: number }[];
   readonly #guest: Guest;
@@ -63,11 +65,11 @@ export class RingWorld implements World<RingFailure> {
   readonly #control = new Int32Array(CONTROL_WORDS);
   readonly #bytes = new Uint8Array(this.#control.buffer);
   readonly #memory: Int32Array;
-  readonly #slots: number;
   readonly #publisher: Step;
   readonly #reader: Step;
   readonly #closer: Step | undefined;
   readonly #frame: Step;
+  readonly #readerFrame?: Step;
   /** The actor whose step runs. */
   #actor = PUBLISHER;
 
@@ -79,7 +81,7 @@ export class RingWorld implements World<RingFailure> {
       notify: (word) => this.#notify(word),
     });
     this.#guest.within('ringside_abi', 1, 1);
-    this.#slots = this.#guest.within('slots', 1, 64);
+    this.slots = this.#guest.within('slots', 1, 64);
     this.names = {
       publisher: this.#guest.states('publisher'),
       reader: this.#guest.states('reader'),
@@ -93,6 +95,7 @@ export class RingWorld implements World<RingFailure> {
     this.#reader = this.#guest.function<Step>('reader_step');
     this.#frame = this.#guest.function<Step>('frame');
     if (this.#guest.has('closer_step')) this.#closer = this.#guest.function<Step>('closer_step');
+    if (this.#guest.has('reader_frame')) this.#readerFrame = this.#guest.function<Step>('reader_frame');
     this.actions = this.#closer ? ACTORS : CLOSER;
   }
 
@@ -110,7 +113,7 @@ export class RingWorld implements World<RingFailure> {
   }
 
   can(actor: number): boolean {
-    return this.#bytes[AT.asleep + actor] === 0 && !this.#isDone(actor);
+    return this.#bytes[AT.asleep + actor] === 0 && !this.isDone(actor);
   }
 
   /** Whether it has a closer. */
@@ -119,12 +122,12 @@ export class RingWorld implements World<RingFailure> {
   }
 
   done(): boolean {
-    for (let actor = 0; actor < this.actions; actor++) if (!this.#isDone(actor)) return false;
+    for (let actor = 0; actor < this.actions; actor++) if (!this.isDone(actor)) return false;
     return true;
   }
 
   /** Whether an actor makes no step any more. A ring with a closer is read until it is closed. */
-  #isDone(actor: number): boolean {
+  isDone(actor: number): boolean {
     if (this.#bytes[AT.ended + actor] > 0) return true;
     if (actor === CLOSER || (actor !== PUBLISHER && this.closes)) return false;
     return this.#frameOf(actor) >= this.frames;
@@ -166,13 +169,34 @@ export class RingWorld implements World<RingFailure> {
     return this.names[kindOf(actor)][state] ?? String(state);
   }
 
+  /** The frame that the publisher has begun last. */
+  get begun(): number {
+    return this.#bytes[AT.begun];
+  }
+
+  /** The frame that an actor works on or waits for: the next one, unless `reader_frame` says another. */
+  aim(actor: number): number {
+    const next = Math.min(this.#frameOf(actor) + 1, this.frames);
+    const says = this.#readerFrame;
+    if (kindOf(actor) !== 'reader' || !says) return next;
+    const before = new Int32Array(this.words);
+    this.save(before);
+    try {
+      return this.#guest.run(() => says(actor - 1));
+    } catch {
+      return next;
+    } finally {
+      this.load(before, 0);
+    }
+  }
+
   /** The value of a word. */
   word(at: number): number {
     return this.#memory[at >> 2];
   }
 
   stuck(): RingFailure {
-    const actor = Array.from({ length: this.actions }, (_, one) => one).find((one) => !this.#isDone(one));
+    const actor = Array.from({ length: this.actions }, (_, one) => one).find((one) => !this.isDone(one));
     const { asleep = '', frame } = this.actor(actor ?? PUBLISHER);
     return { kind: 'asleep', actor: actor ?? PUBLISHER, word: asleep, frames: frame };
   }
@@ -235,7 +259,7 @@ export class RingWorld implements World<RingFailure> {
   }
 
   /** Whether the slot of a frame that was begun is not yet taken for another one. */
-  #holds = (frame: number) => this.#bytes[AT.begun] < frame + this.#slots;
+  #holds = (frame: number) => this.#bytes[AT.begun] < frame + this.slots;
 
   /** The actor sleeps behind its step, if the word still has the value that it has seen: `memory.atomic.wait32`. */
   #wait(address: number, seen: number) {

@@ -2,6 +2,7 @@
 import { type PoolWorld, SIZES } from './pool.ts';
 import type { RingWorld } from './ring.ts';
 import type { World } from './search.ts';
+import { type RingView, ringView } from './view.ts';
 
 /** A step of the publisher, actor 0, of a reader, from 1, or of the closer. */
 export interface RingStep {
@@ -52,8 +53,15 @@ export function stateOf<F>(world: World<F>): Int32Array {
   return state;
 }
 
-export function ringSteps(world: RingWorld, first: Int32Array, path: readonly number[]): RingStep[] {
+/** The steps of a ring, and what is to be seen before the first of them and behind each. */
+export function ringSteps(
+  world: RingWorld,
+  first: Int32Array,
+  path: readonly number[],
+): { steps: RingStep[]; views: RingView[] } {
   const steps: RingStep[] = [];
+  world.load(first, 0);
+  const views = [ringView(world)];
   const actors = Array.from({ length: world.actions }, (_, actor) => actor);
   replay(world, first, path, (actor, act) => {
     const before = actors.map((one) => world.actor(one));
@@ -72,8 +80,9 @@ export function ringSteps(world: RingWorld, first: Int32Array, path: readonly nu
         return from === to ? [] : [{ name, from, to }];
       }),
     });
+    views.push(ringView(world));
   });
-  return steps;
+  return { steps, views };
 }
 
 export function poolSteps(world: PoolWorld, first: Int32Array, path: readonly number[]): PoolStep[] {

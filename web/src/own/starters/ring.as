@@ -66,3 +66,8 @@ function lapped(me: usize): i32 {
 export function frame(r: u32): usize {
   return last(r) + 4;
 }
+
+/** The frame that the reader looks for or copies: the drawing shows the reader at its slot. */
+export function reader_frame(r: u32): u32 {
+  return load<u32>(last(r)) + 1;
+}
