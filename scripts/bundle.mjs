@@ -38,7 +38,7 @@ const WASM_KB = {
  * home page's load, play recordings, serve the station's panes, and compile and search the user's own variants; and files for other sites.
  */
 const STARTED_LATER =
-  /^(kill-switch\/)?service-worker\.js$|^(ringside-embed|not-found)\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|sqlite|load|measure|operations|ablation|capacity-search|script|compiler|search)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
+  /^(kill-switch\/)?service-worker\.js$|^(ringside-embed|not-found)\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|sqlite|load|measure|operations|ablation|capacity-search|script|compiler|search|play)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
 /** A worker loads the code of one module; the largest one counts. */
 const MODULE_CODE = /^assets\/ringside-/;
 

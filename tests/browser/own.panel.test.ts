@@ -2,6 +2,7 @@
 import axe from 'axe-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { ComponentProps } from 'svelte';
 import { render } from 'vitest-browser-svelte';
 import { Checking } from '../../web/src/own/checking.svelte.ts';
 import OwnPanel from '../../web/src/own/OwnPanel.svelte';
@@ -15,7 +16,7 @@ import { soon } from './patience.ts';
 const oncheck = vi.fn<(text: string) => void>();
 beforeEach(() => oncheck.mockClear());
 
-async function show(kind: OwnKind, draft: string, more: { linked?: string; checking?: Checking } = {}) {
+async function show(kind: OwnKind, draft: string, more: Partial<ComponentProps<typeof OwnPanel>> = {}) {
   const props = { kind, draft, ondraft: () => undefined, oncheck, ...more };
   const { container } = await render(OwnPanel, props);
   return { container, text: () => container.textContent?.replace(/\s+/g, ' ') ?? '' };
@@ -63,6 +64,65 @@ test('the figure shows the step that a row, the slider or an arrow key chooses',
   await press('Step back');
   await soon(() => expect(figure()).toContain('before the first step'));
   expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+});
+
+const choice = (name: RegExp) =>
+  page.getByRole('group', { name: 'Whose step is next' }).getByRole('button', { name });
+
+test('the user schedules a ring until it breaks, by buttons and by keys', async () => {
+  const mute = STARTERS.ring.wat.replace('(call $notify (global.get $newest))', '');
+  const onschedule = vi.fn<(text: string, schedule: string) => void>();
+  const { container, text } = await show('ring', mute, { onschedule });
+  await press('Find a failure');
+  await soon(() => expect(text()).toContain('sleeps on newest for ever'));
+  const count = page.getByRole('slider', { name: 'Step' }).element().getAttribute('max');
+  await press('Schedule it yourself');
+  await expect.element(choice(/^Publisher/)).toHaveTextContent('store');
+  expect(text()).toContain(`0 steps. Shortest known: ${count} steps.`);
+  await choice(/^Reader 1/).click();
+  await expect.element(choice(/^Reader 1/)).toHaveTextContent('sleeps on newest');
+  await expect.element(choice(/^Reader 1/)).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('p');
+  await expect.element(choice(/^Publisher/)).toHaveTextContent('wake');
+  expect(text()).toContain('newest: 0 → 1.');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(choice(/^Publisher/)).toHaveTextContent('store');
+  expect(onschedule.mock.calls.map(([, schedule]) => schedule)).toEqual(['', '1', '10', '1']);
+  await choice(/^Reader 2/).click();
+  for (let step = 1; step <= 12; step++) {
+    await userEvent.keyboard('p');
+    await soon(() => expect(text()).toContain(`${2 + step} steps.`));
+  }
+  await soon(() => expect(text()).toContain('Reader 1 sleeps on newest for ever, after 0 frames'));
+  await expect.element(choice(/^Publisher/)).toHaveAttribute('aria-disabled', 'true');
+  expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+  await press('Start over');
+  await soon(() => expect(text()).toContain('0 steps. Shortest known'));
+});
+
+test('the schedule of a link runs when its button is pressed, as far as it fits', async () => {
+  const { text } = await show('ring', STARTERS.ring.wat, { linked: STARTERS.ring.wat, schedule: '1011' });
+  expect(text()).toContain('a schedule of 4 steps came with the link. Nothing of them has run.');
+  await press('Schedule it yourself');
+  await soon(() =>
+    expect(text()).toContain(
+      'does not fit this text from step 3 on: Reader 1 cannot go on there (sleeps on newest).',
+    ),
+  );
+  expect(text()).toContain('2 steps.');
+});
+
+test('the user calls a pool until it breaks', async () => {
+  const { text } = await show(
+    'pool',
+    STARTERS.pool.wat.replace('(global.set $free (i32.load (local.get $block)))', ''),
+  );
+  await press('Schedule it yourself');
+  await choice(/^alloc 16/).click();
+  await choice(/^free.*16 at 0/).click();
+  await soon(() => expect(text()).toContain('2 steps.'));
+  await userEvent.keyboard('11');
+  await soon(() => expect(text()).toContain('The block at 0 was handed out twice.'));
 });
 
 test('a pool that hands a block out twice: the calls', async () => {

@@ -84,6 +84,7 @@ const SAMPLES: { [K in Kind]: [allowed: Of<K>, english: string][] } = {
       'step and action as a copied link has them; at most 1 000 by hand in one run; press Restart to start again',
     ],
   ],
+  'link-schedule': [[{ kind: 'link-schedule', most: 512 }, 'a digit for each step, at most 512 of them']],
   'as-in-link': [[{ kind: 'as-in-link' }, 'what its own link says']],
   arrival: [[{ kind: 'arrival' }, 'an action once the lab has come to where it goes']],
 };

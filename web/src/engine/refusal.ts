@@ -11,6 +11,8 @@ type PageAllowed =
   | { kind: 'packed-script' }
   /** Steps with actions, at most this number of them. */
   | { kind: 'link-actions'; most: number }
+  /** Steps of a schedule as digits, at most this number of them. */
+  | { kind: 'link-schedule'; most: number }
   /** The value in the document's own link. */
   | { kind: 'as-in-link' }
   /** An action once the lab has come to where it goes. */

@@ -10,6 +10,7 @@ import {
   type GuessRange,
   LONGEST,
   MOST_ACTIONS,
+  MOST_STEPS,
   runsText,
   SPEEDS,
   TABS,
@@ -188,6 +189,18 @@ const sourceField: Field = {
   },
 };
 
+/** A schedule of the user's own variant, present only with its source. Whether it fits is known once it runs. */
+const scheduleField: Field = {
+  name: 'schedule',
+  write: ({ source, schedule }) => (source !== undefined && packed(source) && schedule) || '',
+  read(digits, state) {
+    if (!/^\d+$/.test(digits) || digits.length > MOST_STEPS)
+      return { kind: 'link-schedule', most: MOST_STEPS };
+    state.schedule = digits;
+    return undefined;
+  },
+};
+
 /** Name of the field that holds a guess. It is read after the step that it belongs to. */
 export const GUESS = 'guess';
 
@@ -238,7 +251,7 @@ export function fields(
     ),
     ...lab.knobs.map(knobField),
     ...(text ? [textField(lab, text)] : []),
-    ...(own ? [sourceField] : []),
+    ...(own ? [sourceField, scheduleField] : []),
     field(
       'seed',
       numeric(0, 2 ** 32 - 1),

@@ -16,6 +16,7 @@ export {
   type LinkState,
   LONGEST,
   MOST_ACTIONS,
+  MOST_STEPS,
   runsText,
   SPEEDS,
   type Tab,

@@ -38,6 +38,8 @@ export const SPEEDS = [
 export const LONGEST = 36_000_000;
 /** Largest number of actions in a link. */
 export const MOST_ACTIONS = 32;
+/** Most steps of a schedule in a link. */
+export const MOST_STEPS = 512;
 
 /** A text that the user may edit and both sides run; part of the configuration. */
 export interface TextPart {
@@ -74,6 +76,8 @@ export interface LinkState {
   presenter: boolean;
   /** The source of the user's own variant. */
   source?: string;
+  /** A schedule of that variant: the number of each step's actor, or of each call, as a digit. */
+  schedule?: string;
   /** Actions done by hand, in order of time. */
   script: Scripted[];
 }

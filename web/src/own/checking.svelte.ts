@@ -45,6 +45,8 @@ export class Checking {
   problems = $state.raw<Problem[]>([]);
   /** What was checked last. */
   about = $state.raw<Source>();
+  /** Steps of the failure that was found last, and the source that fails. */
+  shortest = $state.raw<{ of: Source; steps: number }>();
   readonly #kind: OwnKind;
   readonly #workers: Workers;
   readonly #compiler: RpcClient<Compilers>;
@@ -67,21 +69,38 @@ export class Checking {
   }
 
   async check(source: Source) {
-    this.stop();
-    const request = (this.#request = Symbol());
-    this.about = source;
-    this.problems = [];
-    if ('module' in source) return this.#search(source.module);
+    if ('module' in source) {
+      this.#begin(source);
+      return this.#search(source.module);
+    }
+    const module = await this.compile(source);
+    if (module) this.#search(module);
+  }
+
+  /** The module of a source, which replaces what was checked before; undefined if it has errors or a newer source is there. */
+  async compile(source: Source): Promise<Uint8Array | undefined> {
+    const request = this.#begin(source);
+    if ('module' in source) return source.module;
     this.status = { state: 'compiling' };
     try {
       const { module, problems } = await this.#compiler.ask('compile', source.text, languageOf(source.text));
-      if (request !== this.#request) return;
+      if (request !== this.#request) return undefined;
       this.problems = problems;
-      if (module) this.#search(module);
-      else this.status = { state: 'wrong' };
+      this.status = module ? { state: 'none' } : { state: 'wrong' };
+      return module;
     } catch (error) {
       if (request === this.#request) this.status = { state: 'failed', why: errorMessage(error) };
+      return undefined;
     }
+  }
+
+  /** Ends what runs, because another source takes its place. */
+  #begin(source: Source): symbol {
+    this.stop();
+    this.about = source;
+    this.problems = [];
+    this.status = { state: 'none' };
+    return (this.#request = Symbol());
   }
 
   /** Ends the check that runs. */
@@ -109,7 +128,9 @@ export class Checking {
         if (message.kind === 'explored') this.status = { state: 'searching', explored: message.explored };
         else {
           job.end();
-          this.status = { state: 'done', result: message.result, bytes: module.length };
+          const { result } = message;
+          if (this.about && 'steps' in result) this.shortest = { of: this.about, steps: result.steps.length };
+          this.status = { state: 'done', result, bytes: module.length };
         }
       },
       onfail: (why) => (this.status = { state: 'failed', why }),

@@ -64,14 +64,25 @@ export class LabCommands {
     });
   }
 
-  /** Puts the source of the user's own variant into the link. Says so if it is too long for one. */
-  async linkSource(source: string) {
+  /**
+   * Puts the source of the user's own variant into the link, and a schedule of it; without one, the link keeps that of the same
+   * source. Says so if the source is too long for a link.
+   */
+  async linkSource(source: string, schedule?: string) {
     const { address, notices, state } = this.#session;
     const { length } = await pack(source);
     const fits = length <= MOST_PACKED;
-    address.discretely(() => (state.source = fits ? source : undefined));
+    const linked = fits ? source : undefined;
+    const set = () => {
+      const kept = state.source === linked ? state.schedule : undefined;
+      state.source = linked;
+      state.schedule = linked === undefined ? undefined : (schedule ?? kept);
+    };
     if (fits) notices.dismiss('source');
     else notices.show({ topic: 'source', tone: 'status', text: errors.sourceTooLong(length, MOST_PACKED) });
+    if (state.source !== linked || schedule === undefined) return address.discretely(set);
+    set();
+    address.settle();
   }
 
   /** Runs the user's own text and measures A against B with it; stops a measurement that runs. */

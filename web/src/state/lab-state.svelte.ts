@@ -15,6 +15,8 @@ export class LabState {
   presenter = $state(false);
   /** The source of the user's own variant that the link has. */
   source = $state<string>();
+  /** The schedule of that variant that the link has. */
+  schedule = $state<string>();
   /** The preset that was chosen last. */
   preset = $state<string>();
   #players: Players;
@@ -28,7 +30,7 @@ export class LabState {
 
   /** Returns the current state. */
   read(): LinkState {
-    const { tab, story, guess, presenter, source } = this;
+    const { tab, story, guess, presenter, source, schedule } = this;
     const { config, look, playing, script, speed, aim: time } = this.#players.worlds;
     return {
       config,
@@ -38,6 +40,7 @@ export class LabState {
       look,
       presenter,
       source,
+      schedule,
       script,
       time,
       speed,
@@ -67,13 +70,14 @@ export class LabState {
   }
 
   /** Applies the part of the state that the engine cannot refuse. */
-  #applyView({ tab, story, guess, presenter, source, hear, speed, playing }: LinkState) {
+  #applyView({ tab, story, guess, presenter, source, schedule, hear, speed, playing }: LinkState) {
     const { worlds } = this.#players;
     this.tab = tab;
     this.story = story;
     this.guess = guess;
     this.presenter = presenter;
     this.source = source;
+    this.schedule = schedule;
     void this.#sound.hear(hear);
     void worlds.pause();
     void worlds.setSpeed(speed);

@@ -30,6 +30,8 @@ export const own = {
   find: 'Find a failure',
   stop: 'Stop',
   fromLink: 'This text came with the link. Nothing of it has run.',
+  scheduleFromLink: (steps: number) =>
+    `This text and a schedule of ${steps} ${steps === 1 ? 'step' : 'steps'} came with the link. Nothing of them has run.`,
   compiling: 'Compiling. The first time, this loads the compiler.',
   searching: (count: number) => (count === 0 ? 'Searching.' : `Searching: ${states(count)} so far.`),
   wrong: (errors: number) => `${number(errors)} ${errors === 1 ? 'error' : 'errors'}: nothing was run.`,

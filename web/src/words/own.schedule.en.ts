@@ -27,3 +27,37 @@ export const moments = {
   back: 'Step back',
   forward: 'Step forward',
 } as const;
+
+/** The user picks the actor of each step. */
+export const scheduler = {
+  start: 'Schedule it yourself',
+  label: 'Your schedule',
+  choices: 'Whose step is next',
+  schedule: 'Your schedule so far',
+  sleeps: (word: string) => `sleeps on ${word}`,
+  done: 'has done all',
+  alloc: (bytes: number) => `alloc ${bytes}`,
+  allLent: (most: number) => `${most} are lent`,
+  free: 'free',
+  block: (at: number, bytes: number) => `${bytes} at ${at}`,
+  noBlock: 'no block',
+  undo: 'Undo',
+  restart: 'Start over',
+  /** @param par fewest steps that are known to fail */
+  count: (count: number, par?: number) =>
+    `${count} ${count === 1 ? 'step' : 'steps'}.${par === undefined ? '' : ` Shortest known: ${par} steps.`}`,
+  goal: {
+    ring: 'Each press is one step. Find an order in which a reader sends a wrong frame, or none can go on.',
+    pool: 'Each press is one call. Find an order in which a block is wrong, or memory is lost.',
+  },
+  full: (most: number) => `A schedule has at most ${most} steps, so that a link can hold it.`,
+  held: 'Everything is done, and nothing broke. Another order may break it.',
+  /** A schedule of a link. @param step its number, from 1 */
+  misfit: (step: number, why: string) =>
+    `The schedule does not fit this text from step ${step} on: ${why}. The steps before it were done.`,
+  why: {
+    over: 'it is over before',
+    choice: (name: string, says: string) => `${name} cannot go on there (${says})`,
+    unknown: (action: number) => `there is no actor ${action}`,
+  },
+} as const;

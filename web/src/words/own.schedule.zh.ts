@@ -1,4 +1,4 @@
-// Translated from own.schedule.en.ts, digest 969a6327.
+// Translated from own.schedule.en.ts, digest c245ab71.
 import type * as english from './own.schedule.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -20,4 +20,33 @@ export const moments: Translation<typeof english.moments> = {
   at: (at, count, step) => (at === 0 ? `共 ${count} 步，第一步之前` : `第 ${at} 步，共 ${count} 步：${step}`),
   back: '后退一步',
   forward: '前进一步',
+};
+
+export const scheduler: Translation<typeof english.scheduler> = {
+  start: '自己调度',
+  label: '自己的调度',
+  choices: '下一步由谁执行',
+  schedule: '到目前为止的调度',
+  sleeps: (word) => `睡在 ${word} 上`,
+  done: '已全部完成',
+  alloc: (bytes) => `alloc ${bytes}`,
+  allLent: (most) => `已借出 ${most} 个`,
+  free: 'free',
+  block: (at, bytes) => `${at} 处，${bytes} 字节`,
+  noBlock: '没有内存块',
+  undo: '撤销',
+  restart: '重新开始',
+  count: (count, par) => `${count} 步。${par === undefined ? '' : `已知最短：${par} 步。`}`,
+  goal: {
+    ring: '每次点击是一步。找出一个顺序，使读者发送错误的帧，或者谁也不能继续。',
+    pool: '每次点击是一次调用。找出一个顺序，使内存块出错，或者丢失内存。',
+  },
+  full: (most) => `一个调度最多 ${most} 步，这样链接才放得下。`,
+  held: '全部完成，没有失败。换一个顺序也许会失败。',
+  misfit: (step, why) => `这个调度从第 ${step} 步起不适合这段文本：${why}。此前的步骤已经执行。`,
+  why: {
+    over: '在此之前已经结束',
+    choice: (name, says) => `${name} 在那里不能继续（${says}）`,
+    unknown: (action) => `没有编号为 ${action} 的执行者`,
+  },
 };

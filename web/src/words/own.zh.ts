@@ -1,4 +1,4 @@
-// Translated from own.en.ts, digest 447aa497.
+// Translated from own.en.ts, digest 11b43f14.
 import type * as english from './own.en.ts';
 import { exactBytes, number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -28,6 +28,7 @@ export const own: Translation<typeof english.own> = {
   find: '查找失败',
   stop: '停止',
   fromLink: '这段文本来自链接，还没有运行过。',
+  scheduleFromLink: (steps) => `这段文本和一个 ${steps} 步的调度来自链接，还没有运行过。`,
   compiling: '正在编译。第一次需要加载编译器。',
   searching: (count) => (count === 0 ? '正在搜索。' : `正在搜索：已有 ${states(count)}。`),
   wrong: (errors) => `${number(errors)} 个错误：没有运行。`,

@@ -140,6 +140,7 @@ const ALLOWED: { [K in Kind]: (allowed: Of<K>) => string } = {
   'packed-script': () => 'a script as a copied link has it, without a letter missing or changed',
   'link-actions': ({ most }) =>
     `step and action as a copied link has them; ${allowedText({ kind: 'actions', most })}`,
+  'link-schedule': ({ most }) => `a digit for each step, at most ${number(most)} of them`,
   'as-in-link': () => 'what its own link says',
   arrival: () => 'an action once the lab has come to where it goes',
 };

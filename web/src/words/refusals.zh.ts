@@ -1,4 +1,4 @@
-// Translated from refusals.en.ts, digest 25b694ca.
+// Translated from refusals.en.ts, digest 2d4613e7.
 import type { Allowed } from '../engine/refusal.ts';
 import { number, THIN } from './format.ts';
 import { han } from './han.ts';
@@ -181,6 +181,7 @@ const ALLOWED: { [K in Kind]: (allowed: Of<K>) => string } = {
   'packed-script': () => '与复制所得的链接一字不差的脚本',
   'link-actions': ({ most }) =>
     `与复制所得的链接中写法相同的步数和动作；${allowedText({ kind: 'actions', most })}`,
+  'link-schedule': ({ most }) => `每步一个数字，最多 ${number(most)} 个`,
   'as-in-link': () => '与其自身链接一致的内容',
   arrival: () => '实验室到达之后的操作',
 };

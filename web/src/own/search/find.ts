@@ -9,7 +9,7 @@ import { findRace } from './races.ts';
 import { type RingFailure, RingWorld } from './ring.ts';
 import { unrepeatable } from './repeat.ts';
 import { type Explored, type Found, REPORT, search, type World } from './search.ts';
-import { type PoolStep, poolSteps, type RingStep, ringSteps, stateOf } from './steps.ts';
+import { type PoolStep, poolSteps, type RingRun, type RingStep, ringSteps, stateOf } from './steps.ts';
 import type { RingView } from './view.ts';
 
 /** Frames that the publisher publishes: more than a ring of four slots holds. */
@@ -31,9 +31,22 @@ export type Result =
 type OnProgress = (explored: Explored) => void;
 
 export function findFailure(module: Uint8Array, kind: OwnKind, onprogress?: OnProgress): Result {
-  const make = (waiting: Waiting, log?: AccessLog) => new Guest(module, kind, waiting, log);
+  return started(module, kind, (make) =>
+    kind === 'ring' ? findInRing(make, onprogress) : findInPool(make, onprogress),
+  );
+}
+
+/** What a module's own end is, before anything of it is searched or scheduled. */
+export type NotStarted = Extract<Result, { kind: 'refused' | 'ended' }>;
+
+/** Does something with a guest, or says why it is none. @param work is given what creates the guest */
+export function started<T>(
+  module: Uint8Array,
+  kind: OwnKind,
+  work: (make: Make) => T | NotStarted,
+): T | NotStarted {
   try {
-    return kind === 'ring' ? findInRing(make, onprogress) : findInPool(make, onprogress);
+    return work((waiting, log) => new Guest(module, kind, waiting, log));
   } catch (error) {
     if (error instanceof Refused) return { kind: 'refused', refusal: error.refusal };
     if (error instanceof Faulted) return { kind: 'ended', fault: error.fault };
@@ -55,11 +68,13 @@ function searched<F>(world: World<F>, onprogress?: OnProgress): Found<F> {
 
 type Make = (waiting: Waiting, log?: AccessLog) => Guest;
 
+const seen = ({ steps, views }: RingRun) => ({ steps, views });
+
 function findInRing(make: Make, onprogress?: OnProgress): Result {
   const world = new RingWorld(make, FRAMES);
   const first = stateOf(world);
   const { failure, path, explored, store } = searched(world, onprogress);
-  if (failure) return { kind: 'ring', failure, ...ringSteps(world, first, path), explored };
+  if (failure) return { kind: 'ring', failure, ...seen(ringSteps(world, first, path)), explored };
   const log = new AccessLog();
   const logged = new RingWorld((waiting) => make(waiting, log), FRAMES);
   const found = findRace(logged, log, store, (state) => {
@@ -70,7 +85,7 @@ function findInRing(make: Make, onprogress?: OnProgress): Result {
   return {
     kind: 'ring',
     failure: { kind: 'race', ...found.race },
-    ...ringSteps(world, first, racing),
+    ...seen(ringSteps(world, first, racing)),
     explored,
   };
 }
@@ -80,7 +95,7 @@ function findInPool(make: Make, onprogress?: OnProgress): Result {
   const first = stateOf(world);
   const { failure, path, explored } = searched(world, onprogress);
   if (!failure) return { kind: 'held', of: 'pool', closes: false, explored };
-  const steps = poolSteps(world, first, path);
+  const { steps } = poolSteps(world, first, path);
   if (failure.kind === 'twice')
     failure.freed = steps.some(({ call, at }) => call === 'free' && at === failure.at);
   return { kind: 'pool', failure, steps, explored };

@@ -1,8 +1,8 @@
 /** The steps of a schedule with what each of them did, by running it again from the beginning. */
-import { type PoolWorld, SIZES } from './pool.ts';
-import type { RingWorld } from './ring.ts';
+import { type PoolFailure, type PoolWorld, SIZES } from './pool.ts';
+import type { RingFailure, RingWorld } from './ring.ts';
 import type { World } from './search.ts';
-import { type RingView, ringView } from './view.ts';
+import { poolView, type PoolView, ringView, type RingView } from './view.ts';
 
 /** A step of the publisher, actor 0, of a reader, from 1, or of the closer. */
 export interface RingStep {
@@ -27,23 +27,49 @@ export interface PoolStep {
   at?: number;
 }
 
-/** Does each action of a path from the first state on. The last one may fail. */
-function replay<F>(
+/** A schedule that ran from the first state on. */
+export interface Run<Step, View, Failure> {
+  steps: Step[];
+  /** What is to be seen before the first step, and behind each. */
+  views: View[];
+  /** What the last step has broken, or that everything is done; undefined if it can go on. */
+  end?: { failure: Failure } | 'done';
+  /** The action that was not possible behind these steps: it and those after it were left out. */
+  misfit?: number;
+}
+export type RingRun = Run<RingStep, RingView, RingFailure>;
+export type PoolRun = Run<PoolStep, PoolView, PoolFailure>;
+
+/** Does an action. @returns how the schedule ended with it; undefined if it can go on */
+function acted<F>(world: World<F>, action: number): Run<never, never, F>['end'] {
+  try {
+    const failure = world.act(action);
+    if (failure !== undefined) return { failure };
+    world.checkRest();
+    if (world.done()) return 'done';
+    for (let next = 0; next < world.actions; next++) if (world.can(next)) return undefined;
+    return { failure: world.stuck() };
+  } catch (error) {
+    return { failure: world.faulted(error) };
+  }
+}
+
+/** @param step does an action by the function that it is given, and says what it did */
+function replay<Step, View, F>(
   world: World<F>,
   first: Int32Array,
   path: readonly number[],
-  each: (action: number, act: () => void) => void,
-) {
+  view: () => View,
+  step: (action: number, act: () => void) => Step,
+): Run<Step, View, F> {
   world.load(first, 0);
+  const run: Run<Step, View, F> = { steps: [], views: [view()] };
   for (const action of path) {
-    each(action, () => {
-      try {
-        world.act(action);
-      } catch {
-        // The fault that the search has found.
-      }
-    });
+    if (run.end || action >= world.actions || !world.can(action)) return { ...run, misfit: action };
+    run.steps.push(step(action, () => (run.end = acted(world, action))));
+    run.views.push(view());
   }
+  return run;
 }
 
 /** The state that a world is in. */
@@ -53,51 +79,50 @@ export function stateOf<F>(world: World<F>): Int32Array {
   return state;
 }
 
-/** The steps of a ring, and what is to be seen before the first of them and behind each. */
-export function ringSteps(
-  world: RingWorld,
-  first: Int32Array,
-  path: readonly number[],
-): { steps: RingStep[]; views: RingView[] } {
-  const steps: RingStep[] = [];
-  world.load(first, 0);
-  const views = [ringView(world)];
+export function ringSteps(world: RingWorld, first: Int32Array, path: readonly number[]): RingRun {
   const actors = Array.from({ length: world.actions }, (_, actor) => actor);
-  replay(world, first, path, (actor, act) => {
-    const before = actors.map((one) => world.actor(one));
-    const state = world.stateName(actor);
-    const words = world.watched.map(({ at }) => world.word(at));
-    act();
-    const after = actors.map((one) => world.actor(one));
-    steps.push({
-      actor,
-      state,
-      ...(after[actor].frame !== before[actor].frame && { frame: after[actor].frame }),
-      ...(after[actor].asleep !== undefined && { sleeps: after[actor].asleep }),
-      woken: actors.filter((one) => before[one].asleep !== undefined && after[one].asleep === undefined),
-      words: world.watched.flatMap(({ name, at }, index) => {
-        const [from, to] = [words[index], world.word(at)];
-        return from === to ? [] : [{ name, from, to }];
-      }),
-    });
-    views.push(ringView(world));
-  });
-  return { steps, views };
+  return replay(
+    world,
+    first,
+    path,
+    () => ringView(world),
+    (actor, act) => {
+      const before = actors.map((one) => world.actor(one));
+      const state = world.stateName(actor);
+      const words = world.watched.map(({ at }) => world.word(at));
+      act();
+      const after = actors.map((one) => world.actor(one));
+      return {
+        actor,
+        state,
+        ...(after[actor].frame !== before[actor].frame && { frame: after[actor].frame }),
+        ...(after[actor].asleep !== undefined && { sleeps: after[actor].asleep }),
+        woken: actors.filter((one) => before[one].asleep !== undefined && after[one].asleep === undefined),
+        words: world.watched.flatMap(({ name, at }, index) => {
+          const [from, to] = [words[index], world.word(at)];
+          return from === to ? [] : [{ name, from, to }];
+        }),
+      };
+    },
+  );
 }
 
-export function poolSteps(world: PoolWorld, first: Int32Array, path: readonly number[]): PoolStep[] {
-  const steps: PoolStep[] = [];
-  replay(world, first, path, (action, act) => {
-    if (action >= SIZES.length) {
-      const block = world.block(action - SIZES.length);
+export function poolSteps(world: PoolWorld, first: Int32Array, path: readonly number[]): PoolRun {
+  return replay(
+    world,
+    first,
+    path,
+    () => poolView(world),
+    (action, act): PoolStep => {
+      if (action >= SIZES.length) {
+        const block = world.block(action - SIZES.length);
+        act();
+        return { call: 'free', bytes: block?.bytes ?? 0, at: block?.at };
+      }
+      const before = world.blocks();
       act();
-      steps.push({ call: 'free', bytes: block?.bytes ?? 0, at: block?.at });
-      return;
-    }
-    const before = world.blocks();
-    act();
-    const block = world.blocks().find(({ at }) => before.every((other) => other.at !== at));
-    steps.push({ call: 'alloc', bytes: SIZES[action], at: block?.at });
-  });
-  return steps;
+      const block = world.blocks().find(({ at }) => before.every((other) => other.at !== at));
+      return { call: 'alloc', bytes: SIZES[action], at: block?.at };
+    },
+  );
 }

@@ -1,5 +1,6 @@
-/** What is to be seen of a ring at one moment, as plain data: the page draws it. */
+/** What is to be seen of a ring or a pool at one moment, as plain data: the page draws it. */
 import type { ActorKind } from '../interfaces.ts';
+import type { PoolWorld } from './pool.ts';
 import { kindOf, type RingWorld } from './ring.ts';
 
 export interface ActorView {
@@ -46,3 +47,10 @@ export function ringView(world: RingWorld): RingView {
 
 /** Whether an actor can step. */
 export const canStep = ({ asleep, done }: ActorView): boolean => asleep === undefined && !done;
+
+/** The blocks that are lent, in the order of their addresses: offsets in the pool's memory. */
+export interface PoolView {
+  blocks: { at: number; bytes: number }[];
+}
+
+export const poolView = (world: PoolWorld): PoolView => ({ blocks: world.blocks() });
