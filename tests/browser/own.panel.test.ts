@@ -164,6 +164,26 @@ test('a module that was compiled elsewhere is refused with what to change', asyn
   await expect.element(page.getByRole('textbox')).toBeVisible();
 });
 
+test('a shipped variant is checked in place of the text, with its closer in the schedule', async () => {
+  const { text } = await show('ring', STARTERS.ring.wat);
+  const shipped = page.getByLabelText('Or check');
+  await expect
+    .element(shipped.getByRole('option', { name: 'WaitGroup, No state flag, 8 slots, closed' }))
+    .toBeInTheDocument();
+  await shipped.selectOptions('WaitGroup, No state flag, 8 slots, closed');
+  await soon(() =>
+    expect(text()).toMatch(/WaitGroup, No state flag, 8 slots, closed, .* is checked in place/),
+  );
+  await press('Find a failure');
+  await soon(() => expect(text()).toContain('The function negative_waitgroup_counter trapped'));
+  const rows = page.getByRole('list', { name: 'The shortest schedule that fails' }).getByRole('listitem');
+  await expect.element(rows.nth(1)).toHaveTextContent(/^5.*Closer.*close.*closed: 0 → 1\. slot 1: 2 → 0\./);
+  // Only a text is linked.
+  expect(oncheck).not.toHaveBeenCalled();
+  await press('Back to the text');
+  await expect.element(shipped).toHaveDisplayValue('a shipped variant');
+});
+
 test('nothing starts before the button is pressed, and stopping ends the worker', async () => {
   const workers: ScriptedWorker[] = [];
   const spawn = () => {
