@@ -1,9 +1,9 @@
 /**
  * Builds the engine: to wasm for the page, with wasm-pack, in five modules, each a crate of the workspace (with the stable
  * compiler one for each group of labs, `engine/pkg/`, `engine/pkg-memory/`, `engine/pkg-station/` and
- * `engine/pkg-library/`; with the pinned nightly `engine/pkg-threads/`, over shared memory); with cargo alone the variants that
- * the tab Yours searches, `engine/pkg-guest/`; and to a native program for benches. A module is built again only if one of its crates has changed. Builds with other flags have target folders of
- * their own, so that none invalidates another.
+ * `engine/pkg-library/`; with the pinned nightly `engine/pkg-threads/`, over shared memory); with cargo alone to the variants
+ * that the tab Yours searches, `engine/pkg-guest/`; and to a native program for benches. A module is built again only if one of
+ * its crates has changed. Builds with other flags have target folders of their own, so that none invalidates another.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -69,7 +69,7 @@ const SHARED_MEMORY = [
 /**
  * @typedef {object} Build
  * @property {string} folder in `engine/`
- * @property {string[]} compiler what runs before wasm-pack
+ * @property {string[]} compiler what runs before wasm-pack; none where cargo builds alone
  * @property {string[]} flags for cargo
  * @property {Record<string, string>} env
  * @property {string[]} [scripts] that make the module, too
@@ -256,21 +256,13 @@ function cargoBuild({ flags }, name) {
 
 /** The command that builds a module and its JavaScript. @param {Build} build @param {Module} name */
 function wasmPack({ compiler, flags, folder }, name) {
+  const out = join(engine, folder);
   // wasm-pack optimises every module in the folder.
-  rmSync(join(engine, folder, COPY), { force: true });
+  rmSync(join(out, COPY), { force: true });
   // The page expects the same name for all modules.
   return [
     ...[...compiler, 'wasm-pack', 'build', join(engine, 'modules', name), '--mode', 'no-install'],
-    ...[
-      '--target',
-      'web',
-      '--out-dir',
-      join(engine, folder),
-      '--out-name',
-      'ringside',
-      '--no-pack',
-      '--no-gitignore',
-    ],
+    ...['--target', 'web', '--out-dir', out, '--out-name', 'ringside', '--no-pack', '--no-gitignore'],
     ...['--', '--locked', ...flags],
   ];
 }

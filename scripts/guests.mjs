@@ -19,10 +19,10 @@ const STACK = 1 << 14;
  */
 export const GUEST_FLAGS = [
   'target-feature=+atomics',
-  'link-arg=--import-memory',
-  `link-arg=-zstack-size=${STACK}`,
+  ...['link-arg=--import-memory', `link-arg=-zstack-size=${STACK}`],
   'llvm-args=-mergefunc-use-aliases=false',
 ];
+/** Pages of memory in which a module tells its constants. */
 const PAGES = 2;
 
 /** The function that traps where Go panics, which a fault is to name. */
@@ -77,7 +77,7 @@ export async function writeGuests(path, folder) {
   // What wasm-bindgen would read.
   const bytes = Uint8Array.from(withoutSection(readFileSync(path), '__wasm_bindgen_unstable'));
   const all = new WebAssembly.Module(bytes);
-  const names = WebAssembly.Module.exports(all).map(({ name }) => name);
+  const exported = WebAssembly.Module.exports(all);
   binaryen.setOptimizeLevel(2);
   binaryen.setShrinkLevel(1);
   binaryen.setPassArgument('no-inline', PANIC);
@@ -90,19 +90,15 @@ export async function writeGuests(path, folder) {
   for (const subject of subjects) {
     const { i32, none } = binaryen;
     const module = binaryen.readBinary(bytes);
-    const functions = new Map(
-      names.flatMap((name) => {
-        const at = binaryen.getExportInfo(module.getExport(name));
-        return at.kind === binaryen.ExternalFunction ? [[name, at.value]] : [];
-      }),
-    );
-    for (const name of names) module.removeExport(name);
-    const own = (/** @type {string} */ name) =>
-      /** @type {string} */ (functions.get(`${subject.variant}.${name}`));
-    for (const name of ['publisher_step', 'reader_step', 'frame', ...(subject.closes ? ['closer_step'] : [])])
-      module.addFunctionExport(own(name), name);
+    /** The function of the subject's variant. @param {string} name */
+    const own = (name) => binaryen.getExportInfo(module.getExport(`${subject.variant}.${name}`)).value;
+    const init = own('init');
+    const steps = ['publisher_step', 'reader_step', 'frame', ...(subject.closes ? ['closer_step'] : [])];
+    const functions = steps.map((name) => ({ name, value: own(name) }));
+    for (const { name } of exported) module.removeExport(name);
+    for (const { name, value } of functions) module.addFunctionExport(value, name);
     const numbers = argumentsOf(subject).map((value) => module.i32.const(value));
-    module.setStart(module.addFunction('start', none, none, [], module.call(own('init'), numbers, none)));
+    module.setStart(module.addFunction('start', none, none, [], module.call(init, numbers, none)));
     for (const [name, value] of constantsOf(all, subject)) {
       module.addGlobal(name, i32, false, module.i32.const(value));
       module.addGlobalExport(name, name);
