@@ -193,7 +193,11 @@ function queue(drawn: Drawing, { bracket, job, perRow, rows, flow, tray, lanes, 
   pen.label(says, centre, bracket.y - 8, { anchor: 'middle', ink, mark: isContended ? 'lock' : undefined });
   if (!hasFreeList) return;
   if (isContended) embrace(tray - HALF, 2 * HALF);
-  pen.label(words.free, centre, tray - HALF - 8, { anchor: 'middle', ink: 'pool-text', mark: 'loop' });
+  pen.label(words.free, centre, tray - (isContended ? HALF : 8) - 8, {
+    anchor: 'middle',
+    ink: 'pool-text',
+    mark: 'loop',
+  });
   const count = isFirstTick(drawn) ? 0 : Math.min(scene.freeNodes, FREE);
   for (let index = 0; index < count; index++) {
     const place = { x: centre + (index - count / 2) * job.x + 3, y: tray - job.height * 0.3 };
