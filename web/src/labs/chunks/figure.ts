@@ -136,7 +136,8 @@ export const chunks = figure<Scene>()({
     const look = KEPT.includes(variant)
       ? ({ ink: 'pool-text', mark: 'kept' } as const)
       : ({ ink: 'ink', mark: 'looked' } as const);
-    if (x < width - LOOKS && high >= PITCH.each) pen.label(words.looks[look.mark], x, y + 5, look);
+    if (x < width - LOOKS && high >= PITCH.each && (walks[row] ?? []).length > 0)
+      pen.label(words.looks[look.mark], x, y + 5, look);
   },
 });
 

@@ -34,7 +34,7 @@ export const pools = figure<Scene>()({
   marks: {
     way: { stroke: 'ink', width: 1.5 },
     empty: { fill: 'mark' },
-    frame: { fill: 'ink', sign: 'M4 13V3h6v10Z', counts: ['frames'] },
+    frame: { fill: 'ink-3', sign: 'M4 13V3h6v10Z', counts: ['frames'] },
     over: {
       fill: 'pool',
       sign: 'M4 13V3h6v10Z',

@@ -32,7 +32,7 @@ export const share = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
     none: { stroke: 'rule' },
-    unit: { fill: 'ink', sign: BAR, counts: ['frames'] },
+    unit: { fill: 'mark', sign: BAR, counts: ['frames'] },
     shell: { stroke: 'pool', dash: '3 3', sign: BAR, occurs: shares },
     tie: { stroke: 'pool', width: 2, sign: 'M1 12h10V3H3M6 0L3 3l3 3', occurs: shares },
     hatch: { stroke: 'copy' },
