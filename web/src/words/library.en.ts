@@ -16,9 +16,9 @@ export const figure = {
   scan: 'fetch: scan',
   leaves: 'leaves',
   /** What it takes to find songs. @param walks for each test; 0 for a look-up */
-  finds: (walks: number) => `find: ${walks > 0 ? plural(walks, 'walk') : 'a look-up'}\nfor each test`,
+  finds: (walks: number) => `find:\n${walks > 0 ? plural(walks, 'walk') : 'a look-up'} each`,
   /** What it takes to fetch songs. @param walks for each song; 0 for a stored copy */
-  fetches: (walks: number) => `fetch: ${walks > 0 ? plural(walks, 'walk') : 'a copy'}\nfor each song`,
+  fetches: (walks: number) => `fetch:\n${walks > 0 ? plural(walks, 'walk') : 'a copy'} each`,
   /** What the tests find, put together. @param songs how many of them a step combines */
   together: (songs: number) => (songs > 1 ? `combine: ${number(songs)}\nsongs a step` : 'combine'),
   /** What a test found. */
