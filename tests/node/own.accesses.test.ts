@@ -74,7 +74,7 @@ const single: [text: string, bytes: number, kind: number][] = sizes.flatMap(([ty
   const one = `(${type}.const 9)`;
   return [
     ...plain,
-    ...(narrow && [[`(drop ${load(type, `${narrow}_s`)})`, bytes, R] as [string, number, number]]),
+    ...(narrow === '' ? [] : [[`(drop ${load(type, `${narrow}_s`)})`, bytes, R] as [string, number, number]]),
     [`(drop ${atomic(`load${narrow}${sign}`, '')})`, bytes, AR],
     [atomic(`store${narrow}`, one), bytes, AW],
     ...['add', 'sub', 'and', 'or', 'xor', 'xchg'].map((what): [string, number, number] => [

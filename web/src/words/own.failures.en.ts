@@ -60,11 +60,11 @@ export function ringFailureText(failure: RingFailure): string {
 /** Where the accesses are, what they are, and what to change. */
 function raceText({ sides, at, word }: Race): string {
   const [first, second] = sides.map(({ actor: one, state, writes, atomic }) => {
-    const access = `${atomic ? 'an atomic' : 'a plain'} ${writes ? 'store' : 'load'}`;
-    return `${one === 0 ? 'the publisher' : `reader ${one}`} in state ${state} (${access})`;
+    const access = `${atomic ? 'atomic' : 'plain'} ${writes ? 'store' : 'load'}`;
+    return `${one === 0 ? 'the publisher' : `reader ${one}`} in ${state} (${access})`;
   });
-  const where = word === undefined ? `byte ${at} of the state` : `word_${word}`;
-  return `Data race: the last two steps access ${where} at the same time: ${first}, and ${second}. On threads these accesses may be reordered. Make both atomic, or let one actor come only after an atomic store of the other. If your source has them atomic, compile it with the feature atomics.`;
+  const where = word === undefined ? `at byte ${at} of the state` : `on word_${word}`;
+  return `Data race ${where}: in the last two steps ${first} and ${second} access it, in either order. Make both accesses atomic; C, Rust and Zig need the feature atomics for that.`;
 }
 
 export function poolFailureText(failure: PoolFailure): string {

@@ -1,4 +1,4 @@
-// Translated from own.failures.en.ts, digest cd40951a.
+// Translated from own.failures.en.ts, digest 80cf8004.
 import type { GuestFault } from '../own/guest/fault.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
@@ -57,10 +57,10 @@ export function ringFailureText(failure: RingFailure): string {
 function raceText({ sides, at, word }: Race): string {
   const [first, second] = sides.map(({ actor: one, state, writes, atomic }) => {
     const access = `${atomic ? '原子' : '普通'}${writes ? '存储' : '加载'}`;
-    return `${one === 0 ? '发布者' : `读者 ${one} `}在状态 ${state}（${access}）`;
+    return `${one === 0 ? '发布者' : `读者 ${one} `}在 ${state}（${access}）`;
   });
   const where = word === undefined ? `状态的第 ${at} 字节` : ` word_${word} `;
-  return `数据竞争：最后两步同时访问${where}：${first}，${second}。在线程上，这些访问可能被重排。请把两者都改为原子访问，或让一方只在另一方的原子存储之后才访问。如果源代码里已是原子访问，请在编译时启用 atomics 特性。`;
+  return `${where}上有数据竞争：最后两步中，${first}和${second}访问它，先后不定。请把两者都改为原子访问；C、Rust 和 Zig 需要为此启用 atomics 特性。`.trim();
 }
 
 export function poolFailureText(failure: PoolFailure): string {

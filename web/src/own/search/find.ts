@@ -8,7 +8,7 @@ import { type PoolFailure, PoolWorld } from './pool.ts';
 import { findRace } from './races.ts';
 import { type RingFailure, RingWorld } from './ring.ts';
 import { unrepeatable } from './repeat.ts';
-import { type Explored, type Found, REPORT, search, type World } from './search.ts';
+import { type Explored, type Found, search, type World } from './search.ts';
 import { type PoolStep, poolSteps, type RingRun, type RingStep, ringSteps, stateOf } from './steps.ts';
 import type { RingView } from './view.ts';
 
@@ -54,12 +54,16 @@ export function started<T>(
   }
 }
 
+/** States between two reports, when those that were found are looked at again. */
+const REPORT = 1 << 12;
+const reporting = (explored: Explored, onprogress?: OnProgress) => (state: number) => {
+  if (state % REPORT === 0) onprogress?.(explored);
+};
+
 /** What a search finds, unless it cannot be repeated. */
 function searched<F>(world: World<F>, onprogress?: OnProgress): Found<F> {
   const found = search(world, LIMITS, onprogress);
-  const path = unrepeatable(world, found, (state) => {
-    if (state % REPORT === 0) onprogress?.(found.explored);
-  });
+  const path = unrepeatable(world, found, reporting(found.explored, onprogress));
   if (!path) return found;
   const { begin, bytes } = world.scratch;
   const fault = new Faulted({ kind: 'scratch', begin, end: begin + bytes });
@@ -77,9 +81,7 @@ function findInRing(make: Make, onprogress?: OnProgress): Result {
   if (failure) return { kind: 'ring', failure, ...seen(ringSteps(world, first, path)), explored };
   const log = new AccessLog();
   const logged = new RingWorld((waiting) => make(waiting, log), FRAMES);
-  const found = findRace(logged, log, store, (state) => {
-    if (state % REPORT === 0) onprogress?.(explored);
-  });
+  const found = findRace(logged, log, store, reporting(explored, onprogress));
   if (!found) return { kind: 'held', of: 'ring', closes: world.closes, explored };
   const racing = [...store.path(found.state), ...found.race.sides.map(({ actor }) => actor)];
   return {

@@ -59,7 +59,7 @@ export interface Found<Failure> {
 }
 
 /** Transitions between two reports. */
-export const REPORT = 1 << 17;
+const REPORT = 1 << 17;
 /** States between two checks of the rest. */
 const REST = 1 << 13;
 
