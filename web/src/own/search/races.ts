@@ -52,10 +52,13 @@ export function findRace(
   store: StateStore,
   onstate: (state: number) => void,
 ): { state: number; race: Race } | undefined {
-  const { begin, bytes } = world.range;
+  // Whole words, as they are saved.
+  const begin = world.range.begin & ~3;
+  const bytes = (world.range.begin + world.range.bytes + 3 - begin) & ~3;
   log.watch(begin, bytes);
-  /** What each actor's next step accesses. */
+  /** What each actor's next step accesses, by bytes and by words. */
   const accessed = Array.from({ length: world.actions }, () => new Uint8Array(bytes));
+  const words = accessed.map(({ buffer }) => new Uint32Array(buffer));
   let state = 0;
 
   /** Does an actor's next step, if it is possible. */
@@ -85,15 +88,25 @@ export function findRace(
     return racesWith(kind).find(isIn(log.accessed[byte])) ?? -1;
   }
 
-  /** A race of two steps, of which the first comes up to its access before the second begins. */
-  function between(first: number, second: number): Race | undefined {
-    const [a, b] = [accessed[first], accessed[second]];
-    for (let at = 0; at < bytes; at++) {
-      // The bytes of a word are accessed together.
-      if ((begin + at) % 4 > 0 && a[at] === a[at - 1] && b[at] === b[at - 1]) continue;
-      for (const kind of RACING[(a[at] << 4) | b[at]]) {
-        const other = behind(first, kind, second, at);
-        if (other !== -1) return raceOf(at, [first, kind], [second, other]);
+  /** A race at a byte between two steps, of which the first comes up to its access before the second begins. */
+  function raceAt(at: number, first: number, second: number): Race | undefined {
+    for (const kind of RACING[(accessed[first][at] << 4) | accessed[second][at]]) {
+      const other = behind(first, kind, second, at);
+      if (other !== -1) return raceOf(at, [first, kind], [second, other]);
+    }
+    return undefined;
+  }
+
+  function between(one: number, other: number): Race | undefined {
+    for (let word = 0; word < words[one].length; word++) {
+      if (words[one][word] === 0 || words[other][word] === 0) continue;
+      for (let at = 4 * word; at < 4 * word + 4; at++) {
+        // The bytes of a word are accessed together, most of the time.
+        const isAsBefore =
+          at % 4 > 0 && [one, other].every((actor) => accessed[actor][at] === accessed[actor][at - 1]);
+        // Either may come first, and only one of them may hold a lock then.
+        const race = isAsBefore ? undefined : (raceAt(at, one, other) ?? raceAt(at, other, one));
+        if (race) return race;
       }
     }
     return undefined;
@@ -109,8 +122,12 @@ export function findRace(
       ...{ writes: (kind & WRITES) !== 0, atomic: (kind & ATOMIC) !== 0 },
     });
     const sides: [Side, Side] = [side(accesses[0]), side(accesses[1])];
-    const word = world.watched.find((one) => one.at === ((begin + at) & ~3));
-    return { sides: sides[0].writes ? sides : [sides[1], sides[0]], at, ...(word && { word: word.name }) };
+    const word = world.watched.find((one) => one.at === begin + (at & ~3));
+    return {
+      sides: sides[0].writes ? sides : [sides[1], sides[0]],
+      at: begin + at - world.range.begin,
+      ...(word && { word: word.name }),
+    };
   }
 
   for (; state < store.count; state++) {
@@ -120,8 +137,7 @@ export function findRace(
       act(actor);
       accessed[actor].set(log.accessed);
       for (let other = 0; other < actor; other++) {
-        // Either may come first, and only one of them may hold a lock then.
-        const race = between(other, actor) ?? between(actor, other);
+        const race = between(other, actor);
         if (race) return { state, race };
       }
     }
