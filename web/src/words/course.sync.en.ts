@@ -169,7 +169,7 @@ export const words = {
       found: (value) => `Reader 3 of A missed ${number(value)} frames.`,
       after: [
         'Each slot has a list of sleepers of its own. So the next call that could wake reader 3 is the next one for the same slot, a whole lap later; nobody made a mistake, and 2.6\u202fs are gone.',
-        'From version 4.13.5 on, each step calls once more for the slot before, so that the reader loses the time of one frame instead of a lap. That safeguard is switched off here: switch it on under “More”, and count again.',
+        'From version 4.13.5 on, each step calls once more for the slot before, so that a reader that is late by less than a frame loses one frame instead of a lap. That safeguard is switched off here: switch it on under “More”, and count again.',
         'The cure in general: looking and going to sleep must be one step. A futex does that, a lock around both does that, and B does that.',
       ],
       published: {

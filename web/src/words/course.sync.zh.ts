@@ -1,4 +1,4 @@
-// Translated from course.sync.en.ts, digest 5083e310.
+// Translated from course.sync.en.ts, digest 22fe4263.
 import type * as english from './course.sync.en.ts';
 import { number, significant, THIN } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -163,7 +163,7 @@ export const words: Translation<typeof english.words> = {
       found: (value) => `A 的读者 3 错过了 ${number(value)} 帧。`,
       after: [
         '每个槽有自己的睡眠者名单。所以能唤醒读者 3 的下一次呼叫，是同一个槽的下一次，要等整整一圈；谁也没错，2.6\u202fs 却没了。',
-        '从 4.13.5 版起，每一步都再为前一个槽呼叫一次，于是损失的是一帧的时间，而不是一圈。这道保险在这里关掉了：在“更多”里打开它，再数一次。',
+        '从 4.13.5 版起，每一步都再为前一个槽呼叫一次，迟到不足一帧的读者于是只误一帧，而不是一圈。这道保险在这里关掉了：在“更多”里打开它，再数一次。',
         '一般的解法：查看与睡去必须是一步。futex 做到了，两者外面加一把锁也做到了，B 也做到了。',
       ],
       published: {

@@ -58,7 +58,7 @@ export const story = {
   lost: {
     title: 'One wake-up call is missed. Who sleeps on?',
     body: 'A reader is about to [sleep](sleeping) when the call for it comes. **A** calls there again only a lap later. **B**, ours, cannot miss a call.',
-    more: 'Cond from 4.13.2 to 4.13.4. From 4.13.5 on, each step calls once more for the slot before, so that the reader loses the time of one frame instead of a lap; that second call is switched off here, so it sleeps 2.6\u202fs. In **B** a reader names the frame it waits for as it goes to sleep.',
+    more: 'Cond from 4.13.2 to 4.13.4. From 4.13.5 on, each step calls once more for the slot before, so that a reader that is late by less than a frame loses one frame instead of a lap; that second call is switched off here, so it sleeps 2.6\u202fs. In **B** a reader names the frame it waits for as it goes to sleep.',
     guess: {
       ask: 'Reader 3 sleeps through one call. How many frames has it missed in **A** by 8\u202fs?',
       unit: 'frames',

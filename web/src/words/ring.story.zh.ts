@@ -1,4 +1,4 @@
-// Translated from ring.story.en.ts, digest 9dd3820c.
+// Translated from ring.story.en.ts, digest c3003070.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './ring.story.en.ts';
 import { number } from './format.ts';
@@ -53,7 +53,7 @@ export const story: Translation<typeof english.story> = {
   lost: {
     title: '漏听一次呼叫。谁会一直睡？',
     body: '读者什么也没找到，呼叫恰好在它[入睡](sleeping)之前到。**A** 要一圈之后才再叫那里。**B** 是我们的，不会漏。',
-    more: '4.13.2 到 4.13.4 的 Cond。从 4.13.5 起，每一步都再叫一次前一个槽，于是只误一帧，不误一圈；这里把那一步关掉了，所以睡掉 2.6\u202fs。**B** 中读者入睡的同时就说明自己等的是哪一帧。',
+    more: '4.13.2 到 4.13.4 的 Cond。从 4.13.5 起，每一步都再叫一次前一个槽，迟到不足一帧的读者于是只误一帧，不误一圈；这里把那一步关掉了，所以睡掉 2.6\u202fs。**B** 中读者入睡的同时就说明自己等的是哪一帧。',
     guess: {
       ask: '读者 3 睡过了一次呼叫。到 8\u202fs 时，**A** 里它漏了多少帧？',
       unit: '帧',
