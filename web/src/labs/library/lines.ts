@@ -91,13 +91,13 @@ export function lines(
     }
 
   const songs = part('songs');
-  const { rows: answer } = scene.answerRows(SONGS);
   songs.forEach((work, nth) => {
     const x = place(nth, songs.length);
     const wide = room / Math.max(3, songs.length);
     if (work.walks > 0) walks(work, x, wide, FETCH);
     else {
-      const from = answer[nth] ? of.gutter + (Math.floor(answer[nth].song / WORD) + 0.5) * pitch : x;
+      // Rows that are not known yet have no song.
+      const from = nth < scene.rows ? of.gutter + (Math.floor(scene.row(nth).song / WORD) + 0.5) * pitch : x;
       for (let one = 0; one < work.steps; one++)
         dashes({ x: from, y: y(STRIP.foot) }, { x, y: y(FETCH.foot) }, work.before + one, 1);
     }

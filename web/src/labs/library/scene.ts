@@ -56,21 +56,6 @@ export const meanFill = ({ leaves, records }: Pick<Tree, 'leaves' | 'records'>):
 /** Properties that are shown of a song, in the order in which they are fetched. */
 export const COLUMNS = ['artist', 'album', 'title'] as const;
 
-/** A cell of the answer. */
-export interface AnswerCell {
-  /** Undefined if the property is unknown. */
-  text: string | undefined;
-  /** Descents that it took so far. */
-  descents: number;
-}
-
-/** A row of the answer. */
-export interface AnswerRow {
-  song: number;
-  /** In the order of `COLUMNS`. */
-  cells: AnswerCell[];
-}
-
 /** The counters that make up the steps of work: each counts single accesses or comparisons. */
 export const STEPS = ['compared', 'records', 'words', 'lookups', 'matches', 'inserts'] as const;
 
@@ -107,21 +92,6 @@ export class Scene extends Layout {
   get totalSteps() {
     return STEPS.reduce((sum, name) => sum + this.total(name), 0);
   }
-  /**
-   * The newest rows of the answer: those that are fetched, and the next one.
-   * @param most largest number of rows
-   */
-  answerRows(most: number): { first: number; rows: AnswerRow[] } {
-    const end = Math.min(this.rows, Math.max(most, this.fetched + 1 - this.firstRow));
-    const from = Math.max(0, end - most);
-    const rows = Array.from({ length: end - from }, (_, nth) => this.#answerRow(from + nth));
-    return { first: this.firstRow + from, rows };
-  }
-  /** Songs of a part in each square of words. @param part its index */
-  songsOf(part: number): number[] {
-    return Array.from({ length: this.squares }, (_, nth) => this.set(part * this.squares + nth).songs);
-  }
-
   #queryPart(index: number): Part {
     const { kind, first, second, songs, keyAt, keyLength, valueAt, valueLength } = this.part(index);
     return {
@@ -147,14 +117,6 @@ export class Scene extends Layout {
       descents: group.map(({ descents }) => descents),
       levels,
     };
-  }
-  #answerRow(index: number): AnswerRow {
-    const row = this.row(index);
-    const cells = COLUMNS.map((name) => {
-      const [at, length] = [row[`${name}At`], row[`${name}Length`]];
-      return { text: length < 0 ? undefined : this.#text(at, length), descents: row[`${name}Descents`] };
-    });
-    return { song: row.song, cells };
   }
   #text(at: number, length: number): string {
     return String.fromCharCode(...Array.from({ length }, (_, nth) => this.unit(at + nth).code));

@@ -32,8 +32,6 @@ const PLACE_NS = 5;
 
 export class Wire {
   readonly stretches: Stretch[] = [];
-  /** Positions of pieces of length 0. */
-  readonly empty: number[] = [];
   readonly heads: Head[] = [];
   readonly calls: Call[] = [];
   /** Position in the message up to which it was processed. */
@@ -84,10 +82,7 @@ export class Wire {
   #piece(bytes: number) {
     this.listNs += PLACE_NS;
     this.#owed = 0;
-    if (bytes === 0) {
-      this.empty.push(this.at);
-      return;
-    }
+    if (bytes === 0) return;
     // A message that was laid out as on the wire is a single piece with headers between its chunks.
     const to = Math.min(this.at + bytes, this.#scene.messageBytes);
     this.#take(to, 0);
