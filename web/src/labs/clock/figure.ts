@@ -333,7 +333,7 @@ function labels({ pen, variant, width, height }: Drawing<Scene, Marks>, plan: Pl
   if (shown[0].follows === Followed.nobody && (!follows || x(follows.at) > GUTTER + OWN))
     pen.label(words.follows[Followed.nobody], GUTTER, 14, { ink: 'ink', mark: 'own' });
   const told = shown.findLast((one) => one.told > 0 && one.began > 0);
-  if (!told && variant === 'tell') pen.label(words.quiet, GUTTER + 12, area.y + area.height / 2);
+  if (!told && variant === 'tell') pen.label(words.quiet, GUTTER, height - 7);
   if (told && !asks) {
     const isRight = x(told.at) > width - 160;
     const look = { anchor: isRight ? 'end' : 'start', ink: 'snd-text', mark: 'told' } as const;
