@@ -5,6 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { ComponentProps } from 'svelte';
 import { render } from 'vitest-browser-svelte';
 import { Checking } from '../../web/src/own/checking.svelte.ts';
+import { CHALLENGES } from '../../web/src/own/challenges/challenges.ts';
+import { compileWat } from '../../web/src/own/compile/wat.ts';
 import OwnPanel from '../../web/src/own/OwnPanel.svelte';
 import type { OwnKind } from '../../web/src/own/interfaces.ts';
 import { STARTERS } from '../../web/src/own/starters/starters.ts';
@@ -98,6 +100,54 @@ test('the user schedules a ring until it breaks, by buttons and by keys', async 
   expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
   await press('Start over');
   await soon(() => expect(text()).toContain('0 steps. Shortest known'));
+});
+
+/** Answers each text with one module, because the compiler of AssemblyScript takes half a minute to load here. */
+function compilerOf(module?: Uint8Array) {
+  const worker = new ScriptedWorker<{ id: number }>();
+  const post = worker.postMessage.bind(worker);
+  worker.postMessage = (message) => {
+    post(message);
+    queueMicrotask(() => worker.say({ id: message.id, kind: 'done', answer: { module, problems: [] } }));
+  };
+  return worker;
+}
+
+test('a challenge: solved by its schedule, marked, and with its repair', async () => {
+  localStorage.removeItem('ringside.challenges');
+  const empty = STARTERS.ring.wat.replace(
+    '(i32.eq (local.get $seen) (i32.load (local.get $mine)))',
+    '(i32.const 0)',
+  );
+  const { module } = await compileWat(empty);
+  const checking = new Checking('ring', {
+    compiler: () => compilerOf(module),
+    search: () => new ScriptedWorker(),
+  });
+  const { container, text } = await show('ring', CHALLENGES[0].text, { checking });
+  const picker = page.getByLabelText('Challenge');
+  await expect.element(picker).toHaveTextContent('1. Published before the data');
+  expect(text()).toContain('It has one mistake.');
+  expect(text()).not.toContain('The repair');
+  await press('Schedule it yourself');
+  await expect.element(choice(/^Publisher/)).toHaveFocus();
+  await userEvent.keyboard('2');
+  await soon(() => expect(text()).toContain('The repair'));
+  expect(text()).toContain('1 step. Shortest known: 6 steps.');
+  expect(text()).toContain('Solved in 1 step; the shortest schedule known has 6.');
+  expect(text()).toContain('+ export enum publisher { invalidate, write_low, write_high, publish }');
+  const stored: unknown = JSON.parse(localStorage.getItem('ringside.challenges') ?? '');
+  expect(stored).toEqual({ version: 1, solved: { 'publish-first': 1 } });
+  await expect.element(picker).toHaveTextContent('1. Published before the data ✓');
+  expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+});
+
+test('a challenge that is chosen goes into the editor and into the link', async () => {
+  const ondraft = vi.fn<(text: string) => void>();
+  await show('pool', STARTERS.pool.wat, { ondraft });
+  await page.getByLabelText('Challenge').selectOptions('two-lists');
+  const chosen = CHALLENGES.find(({ id }) => id === 'two-lists')?.text;
+  expect([ondraft.mock.calls, oncheck.mock.calls]).toEqual([[[chosen]], [[chosen]]]);
 });
 
 test('the schedule of a link runs when its button is pressed, as far as it fits', async () => {

@@ -10,7 +10,8 @@ export const figure = {
   sleeps: 'sleeps',
   sleepsForever: 'sleeps for ever',
   done: 'has done all',
-  torn: 'sent a torn frame',
+  torn: 'torn frame',
+  wrong: 'wrong frame',
   /** Text alternative. @param at steps that were done */
   name: (at: number, slots: number) =>
     at === 0

@@ -1,4 +1,4 @@
-// Translated from own.schedule.en.ts, digest c245ab71.
+// Translated from own.schedule.en.ts, digest 035255f5.
 import type * as english from './own.schedule.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -10,7 +10,8 @@ export const figure: Translation<typeof english.figure> = {
   sleeps: '睡眠中',
   sleepsForever: '永远睡眠',
   done: '已全部完成',
-  torn: '发送了撕裂的帧',
+  torn: '撕裂的帧',
+  wrong: '错误的帧',
   name: (at, slots) => (at === 0 ? `第一步之前，${slots} 个槽的环` : `第 ${at} 步之后，${slots} 个槽的环`),
 };
 

@@ -5,14 +5,14 @@ import { drawRing } from '../../labs/ring/slots.ts';
 import { figure as words } from '../../words/own.schedule.en.ts';
 import { PUBLISHER, type RingFailure } from '../search/ring.ts';
 import type { ActorView } from '../search/view.ts';
-import { frameIn, type OwnScene } from './scene.ts';
+import { frameIn, isWrong, type OwnScene } from './scene.ts';
 
 /** Longest name of a state that is written whole. */
 const LONGEST = 18;
 const short = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
 
 function doing({ actor, asleep, done, state }: ActorView, failure?: RingFailure): string {
-  if (failure?.kind === 'torn' && failure.reader === actor) return words.torn;
+  if (isWrong(failure, actor)) return failure?.kind === 'torn' ? words.torn : words.wrong;
   if (asleep !== undefined) return failure?.kind === 'asleep' ? words.sleepsForever : words.sleeps;
   return done ? words.done : short(state);
 }

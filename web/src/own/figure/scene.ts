@@ -69,17 +69,28 @@ function writerState({ asleep, done, isFirst }: ActorView): WriterState {
   return isFirst ? WriterState.idle : WriterState.writing;
 }
 
+/** Whether a reader has just sent a frame that is wrong. */
+export const isWrong = (failure: RingFailure | undefined, actor: number): boolean =>
+  failure !== undefined && 'reader' in failure && failure.reader === actor;
+
+/** The frame of the slot that a wrong frame was read from; 0 if it is unknown. */
+function wrongFrame(failure?: RingFailure): number {
+  if (failure?.kind === 'torn') return Math.min(failure.low, failure.high);
+  return failure && 'frame' in failure ? failure.frame : 0;
+}
+
+/** Its lag is left out: the drawing would move one that is far behind away from its slot. */
 function readerOf(
   { actor, aim, asleep, done, frame, isFirst }: ActorView,
   view: RingView,
   failure?: RingFailure,
 ) {
-  const isTorn = failure?.kind === 'torn' && failure.reader === actor;
+  const wrong = isWrong(failure, actor);
   const sleeps = asleep !== undefined || done;
   return {
     id: actor,
-    slot: (isTorn ? Math.min(failure.low, failure.high) : aim) % view.slots,
-    state: isTorn
+    slot: ((wrong && Math.max(0, wrongFrame(failure))) || aim) % view.slots,
+    state: wrong
       ? ReaderState.torn
       : sleeps
         ? ReaderState.asleep

@@ -28,7 +28,7 @@ export interface PoolStep {
 }
 
 /** A schedule that ran from the first state on. */
-export interface Run<Step, View, Failure> {
+interface Run<Step, View, Failure> {
   steps: Step[];
   /** What is to be seen before the first step, and behind each. */
   views: View[];
