@@ -40,3 +40,23 @@ test('an endless loop ends with its name, and the page goes on', async () => {
   await soon(() => drawer.innerText()).toContain('No failure in any order of calls');
   expect(problems).toEqual([]);
 });
+
+test('a challenge that was solved is a link that replays its schedule when a button is pressed', async () => {
+  const { page, problems } = await open('#v2/ring?tab=yours');
+  await ready(page);
+  const drawer = await openTab(page, 'Yours');
+  await drawer.getByLabel('Challenge').selectOption('publish-first');
+  await press(page, 'Schedule it yourself');
+  for (const name of ['Publisher', 'Publisher', 'Reader 1', 'Reader 1', 'Reader 1', 'Reader 1'])
+    await drawer.getByRole('group', { name: 'Whose step is next' }).getByRole('button', { name }).click();
+  await soon(() => drawer.innerText()).toContain('Solved in 6 steps');
+  await soon(() => page.url()).toContain('schedule=001111');
+  const linked = await open(new URL(page.url()).hash);
+  await ready(linked.page);
+  const other = await openTab(linked.page, 'Yours');
+  await soon(() => other.innerText()).toContain('a schedule of 6 steps came with the link');
+  expect(linked.page.workers().filter((worker) => /(compiler|play)\.worker/.test(worker.url()))).toEqual([]);
+  await press(linked.page, 'Schedule it yourself');
+  await soon(() => other.innerText()).toContain('Reader 1 sent a frame that is empty: both words are 0.');
+  expect([...problems, ...linked.problems]).toEqual([]);
+});

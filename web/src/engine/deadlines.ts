@@ -23,7 +23,10 @@ export const deadlines = {
   trial: 30_000,
   /** Compiling the user's own variant, and before the first one loading the compiler. */
   compile: 60_000,
-  /** From one report of the search in the user's own variant to the next; a call in it may use up its fuel. */
+  /**
+   * From one report of the search in the user's own variant to the next, or one schedule of it; a call in it may use up its
+   * fuel.
+   */
   guest: 10_000,
   /** Counting the operations of one variant. */
   operations: 60_000,

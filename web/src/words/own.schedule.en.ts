@@ -33,7 +33,7 @@ export const moments = {
 export const scheduler = {
   start: 'Schedule it yourself',
   label: 'Your schedule',
-  choices: 'Whose step is next',
+  choices: { ring: 'Whose step is next', pool: 'Which call is next' },
   schedule: 'Your schedule so far',
   sleeps: (word: string) => `sleeps on ${word}`,
   done: 'has done all',

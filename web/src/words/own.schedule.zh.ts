@@ -1,4 +1,4 @@
-// Translated from own.schedule.en.ts, digest 035255f5.
+// Translated from own.schedule.en.ts, digest 9c2d15a5.
 import type * as english from './own.schedule.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -26,7 +26,7 @@ export const moments: Translation<typeof english.moments> = {
 export const scheduler: Translation<typeof english.scheduler> = {
   start: '自己调度',
   label: '自己的调度',
-  choices: '下一步由谁执行',
+  choices: { ring: '下一步由谁执行', pool: '下一次调用' },
   schedule: '到目前为止的调度',
   sleeps: (word) => `睡在 ${word} 上`,
   done: '已全部完成',
