@@ -105,7 +105,7 @@ export class Guest {
   }
 
   /** An exported function. The caller gives it fuel. */
-  function<F extends ((...numbers: number[]) => number | void) | undefined>(name: string): F {
+  function<F extends (...numbers: number[]) => number | void>(name: string): F {
     return this.#exports[name] as F;
   }
 
