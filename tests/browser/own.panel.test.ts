@@ -124,7 +124,7 @@ test('a challenge: solved by its schedule, marked, and with its repair', async (
     search: () => new ScriptedWorker(),
   });
   const { container, text } = await show('ring', CHALLENGES[0].text, { checking });
-  const picker = page.getByLabelText('Challenge');
+  const picker = page.getByLabelText('Begin with');
   await expect.element(picker).toHaveTextContent('1. Published before the data');
   expect(text()).toContain('It has one mistake.');
   expect(text()).not.toContain('The repair');
@@ -144,7 +144,7 @@ test('a challenge: solved by its schedule, marked, and with its repair', async (
 test('a challenge that is chosen goes into the editor and into the link', async () => {
   const ondraft = vi.fn<(text: string) => void>();
   await show('pool', STARTERS.pool.wat, { ondraft });
-  await page.getByLabelText('Challenge').selectOptions('two-lists');
+  await page.getByLabelText('Begin with').selectOptions('two-lists');
   const chosen = CHALLENGES.find(({ id }) => id === 'two-lists')?.text;
   expect([ondraft.mock.calls, oncheck.mock.calls]).toEqual([[[chosen]], [[chosen]]]);
 });
@@ -171,7 +171,7 @@ test('the user calls a pool until it breaks', async () => {
   await choice(/^free.*16 at 0/).click();
   await soon(() => expect(text()).toContain('2 steps.'));
   await userEvent.keyboard('11');
-  await soon(() => expect(text()).toContain('The block at 0 was handed out twice.'));
+  await soon(() => expect(text()).toContain('The block at 0 was handed out twice after it was freed'));
 });
 
 test('a pool that hands a block out twice: the calls', async () => {
@@ -215,7 +215,7 @@ test('a module that was compiled elsewhere is refused with what to change', asyn
 
 test('a shipped variant is checked in place of the text, with its closer in the schedule', async () => {
   const { text } = await show('ring', STARTERS.ring.wat);
-  const shipped = page.getByLabelText('Or check');
+  const shipped = page.getByLabelText('Begin with');
   await expect
     .element(shipped.getByRole('option', { name: 'WaitGroup, No state flag, 8 slots, closed' }))
     .toBeInTheDocument();
@@ -230,7 +230,7 @@ test('a shipped variant is checked in place of the text, with its closer in the 
   // Only a text is linked.
   expect(oncheck).not.toHaveBeenCalled();
   await press('Back to the text');
-  await expect.element(shipped).toHaveDisplayValue('a shipped variant');
+  await expect.element(shipped).toHaveDisplayValue('WebAssembly text');
 });
 
 test('nothing starts before the button is pressed, and stopping ends the worker', async () => {

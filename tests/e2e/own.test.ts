@@ -45,7 +45,7 @@ test('a challenge that was solved is a link that replays its schedule when a but
   const { page, problems } = await open('#v2/ring?tab=yours');
   await ready(page);
   const drawer = await openTab(page, 'Yours');
-  await drawer.getByLabel('Challenge').selectOption('publish-first');
+  await drawer.getByLabel('Begin with').selectOption('publish-first');
   await press(page, 'Schedule it yourself');
   for (const name of ['Publisher', 'Publisher', 'Reader 1', 'Reader 1', 'Reader 1', 'Reader 1'])
     await drawer.getByRole('group', { name: 'Whose step is next' }).getByRole('button', { name }).click();

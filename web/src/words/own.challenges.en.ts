@@ -1,8 +1,7 @@
 /** The challenges: variants with one mistake each, which the user breaks by scheduling them. */
 
 export const challenges = {
-  label: 'Challenge',
-  none: 'none',
+  label: 'Challenges: break it yourself',
   /** @param number from 1 */
   option: (number: number, name: string, solved: boolean) => `${number}. ${name}${solved ? ' ✓' : ''}`,
   begin: 'It has one mistake. Press “Schedule it yourself” and find an order of steps that shows it.',

@@ -1,10 +1,9 @@
-// Translated from own.challenges.en.ts, digest a051a208.
+// Translated from own.challenges.en.ts, digest 95332804.
 import type * as english from './own.challenges.en.ts';
 import type { Translation } from './translation.ts';
 
 export const challenges: Translation<typeof english.challenges> = {
-  label: '挑战',
-  none: '无',
+  label: '挑战：自己让它出错',
   option: (number, name, solved) => `${number}. ${name}${solved ? ' ✓' : ''}`,
   begin: '它有一个错误。请按“自己调度”，找出一个暴露这个错误的步骤顺序。',
   hint: '提示',

@@ -13,8 +13,7 @@ export const own = {
   changed: 'Your text',
   editor: 'The source of your variant',
   shipped: {
-    label: 'Or check',
-    none: 'a shipped variant',
+    label: 'The lab’s variants',
     /** @param fault the name of the switch that plants it */
     name: (variant: string, fault: string | undefined, slots: number, closes: boolean) =>
       `${variant}${fault ? `, ${fault}` : ' as shipped'}, ${slots} slots${closes ? ', closed' : ''}`,

@@ -1,4 +1,4 @@
-// Translated from own.en.ts, digest 11b43f14.
+// Translated from own.en.ts, digest d490629f.
 import type * as english from './own.en.ts';
 import { exactBytes, number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -15,8 +15,7 @@ export const own: Translation<typeof english.own> = {
   changed: '自己的代码',
   editor: '自己的变体的源代码',
   shipped: {
-    label: '或者检查',
-    none: '一个发布版的变体',
+    label: '实验室的变体',
     name: (variant, fault, slots, closes) =>
       `${variant}，${fault ?? '发布版'}，${slots} 个槽${closes ? '，会关闭' : ''}`,
     failed: (why) => `无法加载这个变体：${why}`,

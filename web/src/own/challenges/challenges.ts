@@ -49,8 +49,8 @@ export const CHALLENGES: readonly Challenge[] = [
       'case',
     ],
     [
-      'default: store<u32>(mark, n, 8); return DONE;',
-      'case publisher.write_high: store<u32>(mark, n, 8); return publisher.publish;\n    default: atomic.store<u32>(mark, n); notify(mark); return DONE;',
+      'default: atomic.store<u32>(mark, n, 8); return DONE;',
+      'case publisher.write_high: atomic.store<u32>(mark, n, 8); return publisher.publish;\n    default: atomic.store<u32>(mark, n); notify(mark); return DONE;',
     ],
   ),
   ring(
@@ -76,8 +76,8 @@ export const CHALLENGES: readonly Challenge[] = [
     9,
     ['write_low, invalidate, write_high', 'invalidate, write_low, write_high'],
     [
-      'case publisher.write_low: store<u32>(mark, n, 4); return publisher.invalidate;\n    case publisher.invalidate: atomic.store<u32>(mark, 0); return publisher.write_high;',
-      'case publisher.invalidate: atomic.store<u32>(mark, 0); return publisher.write_low;\n    case publisher.write_low: store<u32>(mark, n, 4); return publisher.write_high;',
+      'case publisher.write_low: atomic.store<u32>(mark, n, 4); return publisher.invalidate;\n    case publisher.invalidate: atomic.store<u32>(mark, 0); return publisher.write_high;',
+      'case publisher.invalidate: atomic.store<u32>(mark, 0); return publisher.write_low;\n    case publisher.write_low: atomic.store<u32>(mark, n, 4); return publisher.write_high;',
     ],
   ),
   ring(

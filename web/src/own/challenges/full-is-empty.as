@@ -18,7 +18,7 @@ function slot(n: u32): usize {
 
 export function publisher_step(state: publisher, n: u32): i32 {
   switch (state) {
-    case publisher.write: store<u32>(slot(n), n); return publisher.advance;
+    case publisher.write: atomic.store<u32>(slot(n), n); return publisher.advance;
     default: atomic.store<u32>(index, n % slots); notify(index); return DONE;
   }
 }
@@ -29,7 +29,7 @@ export function reader_step(r: u32, state: reader): i32 {
     wait(index, now);
     return reader.look;
   }
-  const n = load<u32>(slot(sent + 1));
+  const n = atomic.load<u32>(slot(sent + 1));
   store<u32>(frame(r), n);
   store<u32>(frame(r), n, 4);
   return DONE;

@@ -21,8 +21,8 @@ export function publisher_step(state: publisher, n: u32): i32 {
   switch (state) {
     case publisher.invalidate: atomic.store<u32>(mark, 0); return publisher.publish;
     case publisher.publish: atomic.store<u32>(mark, n); notify(mark); return publisher.write_low;
-    case publisher.write_low: store<u32>(mark, n, 4); return publisher.write_high;
-    default: store<u32>(mark, n, 8); return DONE;
+    case publisher.write_low: atomic.store<u32>(mark, n, 4); return publisher.write_high;
+    default: atomic.store<u32>(mark, n, 8); return DONE;
   }
 }
 
@@ -40,8 +40,8 @@ export function reader_step(r: u32, state: reader): i32 {
       store<u32>(me, seen, 8);
       return reader.copy_low;
     }
-    case reader.copy_low: store<u32>(me, load<u32>(mark, 4)); return reader.copy_high;
-    case reader.copy_high: store<u32>(me, load<u32>(mark, 8), 4); return reader.check;
+    case reader.copy_low: store<u32>(me, atomic.load<u32>(mark, 4)); return reader.copy_high;
+    case reader.copy_high: store<u32>(me, atomic.load<u32>(mark, 8), 4); return reader.check;
     default:
       if (atomic.load<u32>(mark) != load<u32>(me, 8)) return reader.look;
       return DONE;

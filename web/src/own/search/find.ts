@@ -97,8 +97,6 @@ function findInPool(make: Make, onprogress?: OnProgress): Result {
   const first = stateOf(world);
   const { failure, path, explored } = searched(world, onprogress);
   if (!failure) return { kind: 'held', of: 'pool', closes: false, explored };
-  const { steps } = poolSteps(world, first, path);
-  if (failure.kind === 'twice')
-    failure.freed = steps.some(({ call, at }) => call === 'free' && at === failure.at);
-  return { kind: 'pool', failure, steps, explored };
+  const { steps, end } = poolSteps(world, first, path);
+  return { kind: 'pool', failure: typeof end === 'object' ? end.failure : failure, steps, explored };
 }

@@ -108,7 +108,7 @@ export function ringSteps(world: RingWorld, first: Int32Array, path: readonly nu
 }
 
 export function poolSteps(world: PoolWorld, first: Int32Array, path: readonly number[]): PoolRun {
-  return replay(
+  const run = replay(
     world,
     first,
     path,
@@ -125,4 +125,8 @@ export function poolSteps(world: PoolWorld, first: Int32Array, path: readonly nu
       return { call: 'alloc', bytes: SIZES[action], at: block?.at };
     },
   );
+  const failure = typeof run.end === 'object' ? run.end.failure : undefined;
+  if (failure?.kind === 'twice')
+    failure.freed = run.steps.some(({ call, at }) => call === 'free' && at === failure.at);
+  return run;
 }
