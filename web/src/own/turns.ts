@@ -12,8 +12,8 @@ export interface Turn {
   frames: number[];
   sleeps?: string;
   woken: number[];
-  /** Words as they were before the turn, and are behind it. */
-  words: { name: string; from: number; to: number }[];
+  /** Values of words, before the turn and behind each step that changed them. */
+  words: { name: string; values: number[] }[];
 }
 
 export function turnsOf(steps: readonly RingStep[]): Turn[] {
@@ -31,8 +31,8 @@ export function turnsOf(steps: readonly RingStep[]): Turn[] {
     turn.woken.push(...step.woken.filter((one) => !turn.woken.includes(one)));
     for (const { name, from, to } of step.words) {
       const word = turn.words.find((one) => one.name === name);
-      if (word) word.to = to;
-      else turn.words.push({ name, from, to });
+      if (word) word.values.push(to);
+      else turn.words.push({ name, values: [from, to] });
     }
   });
   return turns;

@@ -58,7 +58,7 @@ export const own = {
   sleeps: (word: string) => `It sleeps on ${word}.`,
   wakes: (actors: string) => `It wakes ${actors}.`,
   and: ' and ',
-  word: (name: string, from: number, to: number) => `${name}: ${from} → ${to}.`,
+  word: (name: string, values: readonly number[]) => `${name}: ${values.join(' → ')}.`,
   alloc: (bytes: number, at?: number) =>
     at === undefined ? `alloc ${bytes} bytes` : `alloc ${bytes} bytes: block at ${at}`,
   free: (bytes: number, at: number) => `free the block at ${at}, ${bytes} bytes`,

@@ -47,7 +47,7 @@ export function ringFailureText(failure: RingFailure): string {
     case 'unsent':
       return `Reader ${failure.reader} ended without frame ${failure.missing}, which was published before the ring was closed, and whose slot still had it.`;
     case 'asleep':
-      return `${actor(failure.actor)} sleeps on ${failure.word} for ever, after ${failure.frames} frames: nobody is left to wake it.`;
+      return `${actor(failure.actor)} sleeps on ${failure.word} for ever, ${failure.frames === 0 ? 'before its first frame' : `after frame ${failure.frames}`}: nobody is left to wake it.`;
     case 'race':
       return raceText(failure);
     case 'endless':

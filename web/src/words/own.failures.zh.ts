@@ -1,4 +1,4 @@
-// Translated from own.failures.en.ts, digest 80cf8004.
+// Translated from own.failures.en.ts, digest b00235dd.
 import type { GuestFault } from '../own/guest/fault.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
@@ -44,7 +44,7 @@ export function ringFailureText(failure: RingFailure): string {
     case 'unsent':
       return `读者 ${failure.reader} 结束时没有发送帧 ${failure.missing}：它在关闭之前就已发布，而且还在槽里。`;
     case 'asleep':
-      return `${actor(failure.actor)}在 ${failure.frames} 帧之后永远睡在 ${failure.word} 上：再没有谁会唤醒它。`;
+      return `${actor(failure.actor)}${failure.frames === 0 ? '在它的第一帧之前' : `在帧 ${failure.frames} 之后`}永远睡在 ${failure.word} 上：再没有谁会唤醒它。`;
     case 'race':
       return raceText(failure);
     case 'endless':

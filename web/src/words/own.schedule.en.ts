@@ -48,7 +48,8 @@ export const scheduler = {
   count: (count: number, par?: number) =>
     `${count} ${count === 1 ? 'step' : 'steps'}.${par === undefined ? '' : ` Shortest known: ${par} steps.`}`,
   goal: {
-    ring: 'Each press is one step. Find an order in which a reader sends a wrong frame, or none can go on.',
+    ring: (frames: number) =>
+      `Each press is one step. The publisher publishes ${frames} frames, and each reader has to send the last one. Find an order in which a reader sends a wrong frame, or none can go on.`,
     pool: 'Each press is one call. Find an order in which a block is wrong, or memory is lost.',
   },
   full: (most: number) => `A schedule has at most ${most} steps, so that a link can hold it.`,

@@ -1,4 +1,4 @@
-// Translated from own.schedule.en.ts, digest 9c2d15a5.
+// Translated from own.schedule.en.ts, digest c05cfce8.
 import type * as english from './own.schedule.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -39,7 +39,8 @@ export const scheduler: Translation<typeof english.scheduler> = {
   restart: '重新开始',
   count: (count, par) => `${count} 步。${par === undefined ? '' : `已知最短：${par} 步。`}`,
   goal: {
-    ring: '每次点击是一步。找出一个顺序，使读者发送错误的帧，或者谁也不能继续。',
+    ring: (frames) =>
+      `每次点击是一步。发布者发布 ${frames} 帧，每个读者都要发送最后一帧。找出一个顺序，使读者发送错误的帧，或者谁也不能继续。`,
     pool: '每次点击是一次调用。找出一个顺序，使内存块出错，或者丢失内存。',
   },
   full: (most) => `一个调度最多 ${most} 步，这样链接才放得下。`,

@@ -1,4 +1,4 @@
-// Translated from own.en.ts, digest d490629f.
+// Translated from own.en.ts, digest 39b00b64.
 import type * as english from './own.en.ts';
 import { exactBytes, number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -48,7 +48,7 @@ export const own: Translation<typeof english.own> = {
   sleeps: (word) => `在 ${word} 上睡眠。`,
   wakes: (actors) => `唤醒${actors}。`,
   and: '和',
-  word: (name, from, to) => `${name}：${from} → ${to}。`,
+  word: (name, values) => `${name}：${values.join(' → ')}。`,
   alloc: (bytes, at) => (at === undefined ? `alloc ${bytes} 字节` : `alloc ${bytes} 字节：内存块在 ${at}`),
   free: (bytes, at) => `free 位于 ${at} 的内存块，${bytes} 字节`,
 };
