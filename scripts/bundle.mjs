@@ -35,10 +35,10 @@ const WASM_KB = {
  * Files that the first view does not load: the threads, their conductor, and the worklet that reads their slots; the
  * media worker; the library's workers, and code that workers load later; SQLite, in its own workers, most of which the
  * page does not use; the script of the page for unknown addresses; the workers that measure, count operations, do the
- * home page's load, play recordings, serve the station's panes, and compile and search the user's own variants; and files for other sites.
+ * home page's load, play recordings, serve the station's panes, and compile, search and race the user's own variants; and files for other sites.
  */
 const STARTED_LATER =
-  /^(kill-switch\/)?service-worker\.js$|^(ringside-embed|not-found)\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|sqlite|load|measure|operations|ablation|capacity-search|script|compiler|search|play)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
+  /^(kill-switch\/)?service-worker\.js$|^(ringside-embed|not-found)\.js$|^assets\/later\/|(^|\/)((conductor|thread|media|shelves|sqlite|load|measure|operations|ablation|capacity-search|script|compiler|search|play|race)\.worker|slots\.worklet|sqlite3-[\w-]+?)-/;
 /** A worker loads the code of one module; the largest one counts. */
 const MODULE_CODE = /^assets\/ringside-/;
 

@@ -8,6 +8,7 @@ import { Job } from '../engine/job.ts';
 import { RpcClient } from '../engine/rpc.client.ts';
 import type { WorkerLike } from '../engine/supervisor.ts';
 import { faultText } from '../words/faults.en.ts';
+import type { Runtime } from './compile/assemblyscript.ts';
 import type { Compilers } from './compile/compiler.worker.ts';
 import { languageOf } from './compile/language.ts';
 import type { Problem } from './compile/problem.ts';
@@ -92,6 +93,13 @@ export class Checking {
       if (request === this.#request) this.status = { state: 'failed', why: errorMessage(error) };
       return undefined;
     }
+  }
+
+  /** The module of a text of the page's own. */
+  async module(text: string, runtime?: Runtime): Promise<Uint8Array> {
+    const { module, problems } = await this.#compiler.ask('compile', text, languageOf(text), runtime);
+    if (!module) throw new Error(problems[0].message);
+    return module;
   }
 
   /** Ends what runs, because another source takes its place. */

@@ -1,9 +1,10 @@
 /** What a search has found in a variant of the user's own. */
 import type { GuestFault } from '../own/guest/fault.ts';
+import type { RaceFailure } from '../own/race/subject.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
 import type { RingFailure } from '../own/search/ring.ts';
-import { number } from './format.ts';
+import { exactBytes, number } from './format.ts';
 
 /** How a guest ended. */
 export function faultText(fault: GuestFault): string {
@@ -85,5 +86,19 @@ export function poolFailureText(failure: PoolFailure): string {
       return `Memory is lost: the pool has no block of ${failure.bytes} bytes, with ${failure.lent} lent; earlier it lent ${failure.before} at once.`;
     case 'fault':
       return faultText(failure.fault);
+  }
+}
+
+/** Why a pool does not race. */
+export function raceFailureText(failure: RaceFailure): string {
+  switch (failure.kind) {
+    case 'none':
+      return `alloc returned 0 for ${number(failure.bytes)} bytes, with ${exactBytes(failure.lent)} lent. The race lends up to 64 blocks of 16 to 2,048 bytes: take all of the memory that init is given, and take freed blocks back.`;
+    case 'contents':
+      return 'A block had other contents when it was freed than were written into it: the pool wrote into memory that was lent, or that is not its own.';
+    case 'timed':
+      return `The pool passed the check and failed later, while it was timed${failure.why === undefined ? '' : `: ${failure.why}`}. Each call must go as in the check, however many there were before.`;
+    default:
+      return poolFailureText(failure);
   }
 }

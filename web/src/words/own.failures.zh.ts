@@ -1,9 +1,10 @@
-// Translated from own.failures.en.ts, digest b00235dd.
+// Translated from own.failures.en.ts, digest ed4c0db5.
 import type { GuestFault } from '../own/guest/fault.ts';
+import type { RaceFailure } from '../own/race/subject.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
 import type { RingFailure } from '../own/search/ring.ts';
-import { number } from './format.ts';
+import { exactBytes, number } from './format.ts';
 
 export function faultText(fault: GuestFault): string {
   const where = 'where' in fault && fault.where !== undefined ? `函数 ${fault.where} ` : '某个函数';
@@ -81,5 +82,18 @@ export function poolFailureText(failure: PoolFailure): string {
       return `内存丢失：内存池给不出 ${failure.bytes} 字节的内存块，此时借出 ${failure.lent} 个；此前曾同时借出 ${failure.before} 个。`;
     case 'fault':
       return faultText(failure.fault);
+  }
+}
+
+export function raceFailureText(failure: RaceFailure): string {
+  switch (failure.kind) {
+    case 'none':
+      return `alloc 对 ${number(failure.bytes)} 字节返回了 0，当时已借出 ${exactBytes(failure.lent)}。比赛最多借出 64 个 16 至 2,048 字节的内存块：请使用 init 给出的全部内存，并收回已释放的内存块。`;
+    case 'contents':
+      return '一个内存块释放时的内容与写入的不同：内存池写入了已借出的内存，或不属于它的内存。';
+    case 'timed':
+      return `内存池通过了检查，后来在计时中失败${failure.why === undefined ? '' : `：${failure.why}`}。无论之前有多少次调用，每次调用都必须与检查时一样。`;
+    default:
+      return poolFailureText(failure);
   }
 }

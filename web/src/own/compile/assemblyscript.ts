@@ -7,19 +7,22 @@ const SOURCE = 'own.ts';
 const MODULE = 'own.wasm';
 const FILES = new Map([['ringside.ts', PRELUDE]]);
 
-/** Optimised, with the names of functions, in a memory that the host makes. `stub` is a runtime without garbage collection. */
+/** Of AssemblyScript: `stub` never frees memory, `minimal` has the allocator TLSF. */
+export type Runtime = 'stub' | 'minimal';
+
+/** Optimised, with the names of functions, in a memory that the host makes. */
 const OPTIONS = [
-  ...['--outFile', MODULE, '--optimizeLevel', '2', '--debug', '--runtime', 'stub', '--enable', 'threads'],
+  ...['--outFile', MODULE, '--optimizeLevel', '2', '--debug', '--enable', 'threads'],
   ...['--importMemory', '--initialMemory', '1', '--maximumMemory', '16'],
 ];
 
 const WARNING = 2;
 const ERROR = 3;
 
-export async function compileAssemblyScript(text: string): Promise<Compiled> {
+export async function compileAssemblyScript(text: string, runtime: Runtime = 'stub'): Promise<Compiled> {
   const problems: Problem[] = [];
   let module: Uint8Array<ArrayBuffer> | undefined;
-  const { error } = await asc.main([SOURCE, ...OPTIONS], {
+  const { error } = await asc.main([SOURCE, ...OPTIONS, '--runtime', runtime], {
     readFile: (name) => (name === SOURCE ? text : (FILES.get(name) ?? null)),
     writeFile: (name, contents) => {
       if (name === MODULE) module = Uint8Array.from(contents as Uint8Array);

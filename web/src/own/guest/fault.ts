@@ -17,14 +17,19 @@ export type GuestFault =
   /** It waits on an address that is not exported as a word. */
   | { kind: 'word'; address: number };
 
-/** Thrown by the guest's import `abort`. */
-export class Aborted extends Error {
+/** A guest called its import `abort`. */
+class Aborted extends Error {
   readonly line: number;
   readonly column: number;
   constructor(line: number, column: number) {
     super('abort');
     [this.line, this.column] = [line, column];
   }
+}
+
+/** The import `abort`, which AssemblyScript calls. */
+export function abort(_message: number, _file: number, line: number, column: number): never {
+  throw new Aborted(line, column);
 }
 
 /** The innermost function of the module in a stack trace. V8 and JavaScriptCore, then SpiderMonkey. */

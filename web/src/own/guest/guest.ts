@@ -9,7 +9,7 @@ import { FUEL, GLOBAL, LOG, meter, START } from '../module/meter.ts';
 import type { Sections } from '../module/sections.ts';
 import { Refused } from '../refusal.ts';
 import { type AccessLog, functionOf } from './accesses.ts';
-import { faultIn, Aborted, type GuestFault } from './fault.ts';
+import { abort, faultIn, type GuestFault } from './fault.ts';
 
 /** Entries of functions and turns of loops that one call may take. */
 const CALL_FUEL = 1_000_000;
@@ -42,19 +42,23 @@ export class Guest {
 
   /**
    * @param log is told each access to memory
+   * @param extra pages that are added to its memory
    * @throws {Refused}
    * @throws {Faulted} if its start function does not return
    */
-  constructor(module: Uint8Array, kind: OwnKind, waiting: Waiting, log?: AccessLog) {
-    this.#sections = checked(module, kind);
+  constructor(
+    module: Uint8Array,
+    kind: OwnKind,
+    waiting: Waiting,
+    log?: AccessLog,
+    extra = EXTRA_PAGES[kind],
+  ) {
+    this.#sections = checked(module, kind, extra);
     const metered = meteredModule(module, this.#sections, log !== undefined);
     const { min = 0 } = memoryOf(this.#sections) ?? {};
     this.extra = min * PAGE;
-    const pages = min + EXTRA_PAGES[kind];
+    const pages = min + extra;
     this.memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-    const abort = (_message: number, _file: number, line: number, column: number) => {
-      throw new Aborted(line, column);
-    };
     const imports = { env: { memory: this.memory, abort }, ringside: { ...waiting } };
     this.#exports = instanceOf(metered, imports).exports;
     if (log) (this.#exports[LOG] as WebAssembly.Table).set(0, functionOf(log.record));

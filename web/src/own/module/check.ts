@@ -17,12 +17,12 @@ function written({ params, results }: FuncType): string {
   return `(${list(params)})${results.length > 0 ? ` -> ${list(results)}` : ''}`;
 }
 
-/** Reads and checks a module. @throws {Refused} */
-export function checked(module: Uint8Array, kind: OwnKind): Sections {
+/** Reads and checks a module. @param extra pages that are added to its memory @throws {Refused} */
+export function checked(module: Uint8Array, kind: OwnKind, extra = EXTRA_PAGES[kind]): Sections {
   if (module.length > MOST.bytes) refuse({ kind: 'large', bytes: module.length, most: MOST.bytes });
   const found = sectionsOf(module);
   checkImports(found);
-  checkMemory(found, kind);
+  checkMemory(found, extra);
   checkTables(found);
   checkGlobals(found);
   checkFunctions(found, kind);
@@ -70,13 +70,13 @@ export const EXTRA_PAGES: Record<OwnKind, number> = { ring: 0, pool: 1 };
 export const memoryOf = ({ imports }: Sections): Limits | undefined =>
   imports.find(({ kind }) => kind === 'memory')?.limits;
 
-function checkMemory(found: Sections, kind: OwnKind) {
+function checkMemory(found: Sections, extra: number) {
   if (found.memories.length > 0) refuse({ kind: 'memory-own' });
   const memory = memoryOf(found) ?? refuse({ kind: 'memory-none' });
   if (memory.shared) refuse({ kind: 'memory-shared' });
   if (memory.wide) refuse({ kind: 'memory-wide' });
   if (memory.min > MOST.pages) refuse({ kind: 'memory-large', pages: memory.min, most: MOST.pages });
-  const least = memory.min + EXTRA_PAGES[kind];
+  const least = memory.min + extra;
   if ((memory.max ?? Infinity) < least) refuse({ kind: 'memory-small', pages: memory.max ?? 0, least });
 }
 

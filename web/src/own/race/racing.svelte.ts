@@ -1,0 +1,94 @@
+/** Races a pool of the user's own with others, several times, each time in a worker of its own. */
+import { deadlines } from '../../engine/deadlines.ts';
+import { errorMessage } from '../../engine/error-message.ts';
+import { Job } from '../../engine/job.ts';
+import type { WorkerLike } from '../../engine/supervisor.ts';
+import type { Figures, MeasureSamples } from '../../engine/types.ts';
+import { drawSeed } from '../../state/draw-seed.ts';
+import type { Runtime } from '../compile/assemblyscript.ts';
+import type { NotRaced } from './race.ts';
+import type { FromRace, ToRace } from './race.worker.ts';
+import { type Modules, type Other, OTHERS, TEXTS } from './subjects.ts';
+
+/** Pairs of samples in a run, at least, and runs. A lab's measurement has 5 runs; blocks take so little time that runs differ by more. */
+const PAIRS = 12;
+export const RUNS = 9;
+
+export type RaceStatus =
+  | { state: 'compiling' }
+  /** `run`: from 1 */
+  | { state: 'running'; run: number }
+  | { state: 'done' }
+  | { state: 'not raced'; why: NotRaced }
+  /** A worker failed, or the pool did not answer. */
+  | { state: 'failed'; why: string };
+
+/** Compiles a text of the page's own. */
+export type Compile = (text: string, runtime?: Runtime) => Promise<Uint8Array>;
+
+const newWorker = (): WorkerLike =>
+  new Worker(new URL('./race.worker.ts', import.meta.url), { type: 'module' });
+
+export class Racing {
+  status = $state.raw<RaceStatus>({ state: 'compiling' });
+  /** The user's variant against each of the others: after the first run, and after the last one. */
+  figures = $state.raw<Record<Other, Figures>>();
+  readonly #spawn: () => WorkerLike;
+  #job: Job<ToRace, FromRace> | undefined;
+  #isEnded = false;
+
+  constructor(spawn = newWorker) {
+    this.#spawn = spawn;
+  }
+
+  async start(own: Uint8Array, compile: Compile) {
+    try {
+      const modules: Modules = {
+        own,
+        work: await compile(TEXTS.work.text),
+        null: await compile(TEXTS.null.text),
+        starter: await compile(TEXTS.starter.text),
+        tlsf: await compile(TEXTS.tlsf.text, TEXTS.tlsf.runtime),
+      };
+      if (!this.#isEnded) this.#run(modules, drawSeed(), []);
+    } catch (error) {
+      if (!this.#isEnded) this.status = { state: 'failed', why: errorMessage(error) };
+    }
+  }
+
+  /** Ends the race, and keeps its figures. */
+  end() {
+    this.#isEnded = true;
+    this.#job?.end();
+  }
+
+  #run(modules: Modules, seed: number, earlier: MeasureSamples[]) {
+    this.status = { state: 'running', run: earlier.length + 1 };
+    const sampling = { pairs: PAIRS, quick: false, seed: (seed + earlier.length) % 2 ** 32, earlier };
+    const job = (this.#job = new Job<ToRace, FromRace>({
+      spawn: this.#spawn,
+      start: { kind: 'start', modules, sampling },
+      limits: deadlines,
+      step: deadlines.guest,
+      onmessage: (message) => {
+        if (message.kind === 'alive') return;
+        job.end();
+        if (message.kind === 'not raced') {
+          this.figures = undefined;
+          this.status = { state: 'not raced', why: message.why };
+          return;
+        }
+        const all = [...earlier, message.samples];
+        if (all.length === 1 || all.length === RUNS) this.figures = byOther(message.figures);
+        if (all.length < RUNS) this.#run(modules, seed, all);
+        else this.status = { state: 'done' };
+      },
+      onfail: (why) => (this.status = { state: 'failed', why }),
+      // While the tab is hidden, nothing is measured.
+      onhidden: () => undefined,
+    }));
+  }
+}
+
+const byOther = (figures: Figures[]) =>
+  Object.fromEntries(OTHERS.map((other, index) => [other, figures[index]])) as Record<Other, Figures>;
