@@ -26,6 +26,9 @@ export type RaceStatus =
 /** Compiles a text of the page's own. */
 export type Compile = (text: string, runtime?: Runtime) => Promise<Uint8Array>;
 
+/** Deadlines of the worker, in ms. */
+type Limits = { [K in 'start' | 'guest']: number };
+
 const newWorker = (): WorkerLike =>
   new Worker(new URL('./race.worker.ts', import.meta.url), { type: 'module' });
 
@@ -34,11 +37,13 @@ export class Racing {
   /** The user's variant against each of the others: after the first run, and after the last one. */
   figures = $state.raw<Record<Other, Figures>>();
   readonly #spawn: () => WorkerLike;
+  readonly #limits: Limits;
   #job: Job<ToRace, FromRace> | undefined;
   #isEnded = false;
 
-  constructor(spawn = newWorker) {
+  constructor(spawn = newWorker, limits: Limits = deadlines) {
     this.#spawn = spawn;
+    this.#limits = limits;
   }
 
   async start(own: Uint8Array, compile: Compile) {
@@ -68,8 +73,8 @@ export class Racing {
     const job = (this.#job = new Job<ToRace, FromRace>({
       spawn: this.#spawn,
       start: { kind: 'start', modules, sampling },
-      limits: deadlines,
-      step: deadlines.guest,
+      limits: this.#limits,
+      step: this.#limits.guest,
       onmessage: (message) => {
         if (message.kind === 'alive') return;
         job.end();
