@@ -37,7 +37,7 @@ export const race = {
   },
   /** @param share of the time that remains without a pool */
   share: (share: number) =>
-    `${percent(share, 0)} of your time is the work and the calls, which each pool has alike. The rest is your pool’s own.`,
+    `${percent(share, 0)} of your time is the work and the calls, which each pool has alike: the outlined part of a bar. The rest is your pool’s own.`,
   shareUnknown: 'Your pool’s own time could not be told from that of the work and the calls.',
   work: (blocks: number, least: number, most: number) =>
     `A ring holds ${blocks} blocks of ${number(least)} to ${number(most)} bytes; the oldest is freed for each new one. The first and the last word of each block are written and checked.`,

@@ -1,4 +1,4 @@
-// Translated from own.race.en.ts, digest b12787c6.
+// Translated from own.race.en.ts, digest 9d0699fc.
 import { number, percent, range, significant } from './format.ts';
 import type * as english from './own.race.en.ts';
 import type { Translation } from './translation.ts';
@@ -31,7 +31,7 @@ export const race: Translation<typeof english.race> = {
     other: (verdict, interval) => `${verdicts[verdict]}${within(interval)}`,
   },
   share: (share) =>
-    `所测时间的 ${percent(share, 0)} 是工作和调用本身，每个内存池都一样。其余才是自己的内存池的用时。`,
+    `所测时间的 ${percent(share, 0)} 是工作和调用本身，每个内存池都一样，即条形中空心的部分。其余才是自己的内存池的用时。`,
   shareUnknown: '自己的内存池的用时无法与工作和调用本身的用时区分。',
   work: (blocks, least, most) =>
     `环形缓冲保存 ${blocks} 个内存块，每块 ${number(least)} 至 ${number(most)} 字节；每分配一块，先释放最旧的一块。每块的第一个字和最后一个字都会写入并检查。`,

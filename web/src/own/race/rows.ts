@@ -17,9 +17,11 @@ function verdictText(figures: Figures): string {
   return verdict === 'faster' || verdict === 'slower' ? '' : words.verdict.other(verdict, interval);
 }
 
-/** The ends of a time's interval in ns, of the interval of its ratio. */
-const timesWithin = ({ baseline_ns: own, low, high }: Figures): [number, number] | null =>
-  own === null || low === null || high === null ? null : [own / high, own / low];
+/** The interval of the ratio around the time, in ns. */
+const timesWithin = ({ variant_ns: ns, ratio, low, high }: Figures): [number, number] | null =>
+  ns === null || ratio === null || low === null || high === null
+    ? null
+    : [(ns * ratio) / high, (ns * ratio) / low];
 
 /** Rows for `SpanBars`, the user's first. */
 export function rowsOf(figures: Record<Other, Figures>) {
@@ -30,9 +32,14 @@ export function rowsOf(figures: Record<Other, Figures>) {
   );
   /** Position of a time on the scale, in per cent. */
   const at = (ns: number | null) => (100 * (ns ?? 0)) / (longest || 1);
-  const bar = (ns: number | null) => ({ kind: 'solid' as const, from: 0, to: at(ns) });
+  const work = figures.null.variant_ns ?? 0;
+  /** Outlined what the work and the calls take, and the pool's own part solid. */
+  const bar = (ns: number | null) => [
+    { kind: 'hollow' as const, from: 0, to: at(Math.min(ns ?? 0, work)) },
+    ...(ns !== null && ns > work ? [{ kind: 'solid' as const, from: at(work), to: at(ns) }] : []),
+  ];
   return [
-    { id: 'own', name: words.subjects.own, note: words.notes.own, parts: [bar(own)], value: timeText(own) },
+    { id: 'own', name: words.subjects.own, note: words.notes.own, parts: bar(own), value: timeText(own) },
     ...OTHERS.map((other) => {
       const one = figures[other];
       const ends = timesWithin(one);
@@ -40,7 +47,7 @@ export function rowsOf(figures: Record<Other, Figures>) {
         ...{ id: other, name: words.subjects[other], value: timeText(one.variant_ns) },
         note: (other === 'null' ? words.notes.null : '') + verdictText(one),
         parts: [
-          bar(one.variant_ns),
+          ...bar(one.variant_ns),
           ...(ends ? [{ kind: 'whisker' as const, from: at(ends[0]), to: at(ends[1]) }] : []),
         ],
       };
