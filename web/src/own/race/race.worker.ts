@@ -44,11 +44,12 @@ async function measured({ modules, sampling }: ToRace, digest: number): Promise<
 }
 
 async function race(start: ToRace) {
-  await init({ module_or_path: fetch(wasm) });
   post({ kind: 'ready' });
   try {
     const digest = commonDigest(start.modules);
     post({ kind: 'alive' });
+    // The engine, which is large, is loaded only for a pool that races.
+    await init({ module_or_path: fetch(wasm) });
     const tournament = await measured(start, digest);
     post({ kind: 'raced', figures: tournament.result().figures, samples: tournament.samples() });
   } catch (error) {
