@@ -142,6 +142,9 @@ test('the file of another program streams, is measured, saved as the engine writ
   await pick(page, 'Stream your own FLV', 'foreign.flv', foreign);
   await page.getByText('Both sides now stream foreign.flv.').waitFor();
   await page.getByText(/160 × 120.px, 25\.0.fps, 50 frames/).waitFor();
+  // At its beginning, because the picture of a frame lasts as long as the frame.
+  await press(page, 'Pause');
+  await page.getByRole('slider', { name: 'Time', exact: true }).press('Home');
   const shared = await figures(page);
   await soon(async () => `${await shared('frame')}, ${await shared('units, and their bytes')}`).toMatch(
     /^frame key picture.*key slice \d+/,

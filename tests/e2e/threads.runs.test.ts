@@ -100,7 +100,7 @@ describe('job pool', () => {
     expect(await sentence(page)).toMatch(/on 3 threads\.$/);
     // Both distributions have bars.
     for (const side of ['a', 'b'])
-      expect(await panel(page).locator(`svg rect.${side}`).count(), side).toBeGreaterThan(0);
+      expect(await panel(page).locator(`svg rect[data-side=${side}]`).count(), side).toBeGreaterThan(0);
     const cells = (name: string) =>
       panel(page)
         .getByRole('row', { name: new RegExp(`^${name}`) })
