@@ -28,7 +28,9 @@ export const ownRing = figure<OwnScene>()({
       reader: (id) => words.reader(id, doing(view.actors[id], failure)),
       slot: (index) => {
         const frame = frameIn(view, index);
-        return frame === undefined ? '' : words.frame(frame);
+        if (frame === undefined) return '';
+        // In a ring of many slots there is room for the number alone.
+        return view.slots > 4 ? String(frame) : words.frame(frame);
       },
     });
   },
