@@ -8,7 +8,7 @@ export const variants = {
   },
   indexed: {
     name: 'Numbered',
-    does: 'Asks by number',
+    does: 'Goes by number',
     about: 'A type is a number: the index into an array of 16, unchecked.',
   },
   checked: {

@@ -1,4 +1,4 @@
-// Translated from dispatch.knobs.en.ts, digest a2adc87c.
+// Translated from dispatch.knobs.en.ts, digest c261fd19.
 import type * as english from './dispatch.knobs.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -6,7 +6,7 @@ export const variants: Translation<typeof english.variants> = {
   tried: { name: '逐个尝试', does: '逐个询问', about: '每个注册过的类型都拿自己的名字与所问的相比。' },
   indexed: {
     name: '编号',
-    does: '按编号问',
+    does: '按编号直达',
     about: '类型是一个数：直接读 16 项数组里的那一项，不检查下标。',
   },
   checked: { name: '编号，带检查', does: '先检查再问', about: '同上，但不省下标检查。' },

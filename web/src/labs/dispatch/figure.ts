@@ -13,6 +13,8 @@ const TYPES = [
   ...['pcm', 'pcm_s16', 'pcm_f32', 'midi', 'canvas', 'metadata', 'track_marks'],
   ...['ffmpeg.copy', 'ffmpeg.audio.raw', 'ffmpeg.video.raw'],
 ];
+/** A space as wide as a digit. */
+const DIGIT_SPACE = '\u2007';
 const typeName = (id: number): string => TYPES[id] ?? `plugin.${id}`;
 
 const SQUARE = 'M3 2h8v10H3Z';
@@ -181,9 +183,12 @@ function labels(
   found: readonly number[] | undefined,
   { middle, foot, gutter, hasHandlers, isWide, line }: Places,
 ) {
-  // A side that asks one type after another does not know their numbers; they stand there from the first lookup on.
-  const name = (row: number) =>
-    variant === 'tried' || columns.length === 0 ? typeName(row) : `${row} ${typeName(row)}`;
+  // A side that asks one type after another does not know their numbers; the other one has those that it looks up, before a lookup too.
+  const digits = String(scene.cells - 1).length;
+  const name = (row: number) => {
+    const number = found?.includes(row) ? String(row) : '';
+    return variant === 'tried' ? typeName(row) : `${number.padStart(digits, DIGIT_SPACE)} ${typeName(row)}`;
+  };
   if (found && isWide && line >= LINE) {
     const names = Array.from({ length: scene.cells }, (_, row) => name(row));
     const size = line >= LARGE ? 'label' : 'small';
