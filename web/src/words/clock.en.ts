@@ -33,6 +33,8 @@ export const figure = {
   peer: 'peer',
   /** By the numbers of what sets the pace. */
   follows: ['its own pace', 'the card sets the pace', 'the peer sets the pace', 'two set the pace: error 17'],
+  /** At its own pace, the clock catches up in bursts, and sleeps between them. */
+  bursts: 'its own pace: bursts and sleep',
   told: (count: number) => (count === 1 ? 'tells the clock' : 'tells those above it'),
   wrong: 'wrong pace',
 } as const;

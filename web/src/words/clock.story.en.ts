@@ -9,7 +9,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   bursts: {
     title: 'A clock’s pace changes. Ask, or be told?',
-    body: 'Once a sound card opens, it sets the pace. At each [tick](own), **A** [asks](asked) every operator: “do you set the pace?” **B** waits until it is [told](told).',
+    body: 'Once a sound card opens, [it](card) sets the pace. At each [tick](own), **A** [asks](asked) every operator: “do you set the pace?” **B** waits until it is [told](told).',
     so: 'A device opens a few times a day; in **A** every operator added is asked fifty times a second.',
     more: 'Each question is a call of self_sync, a method of the operator: 12 in a tick of **A**, Liquidsoap 2.4.4. **B** is what the article on 2.4.5 describes; what was shipped asks more often than **A**, which the next step shows. A clock that sets its own pace sleeps only when it is 100\u202fms ahead: five or six ticks come at once, then nothing for 100 to 120\u202fms. That is Liquidsoap’s setting clock.latency, the same on both sides. The card then takes a frame every 20\u202fms.',
     guess: {

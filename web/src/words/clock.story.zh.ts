@@ -1,4 +1,4 @@
-// Translated from clock.story.en.ts, digest 458ce300.
+// Translated from clock.story.en.ts, digest 75191b38.
 import type * as english from './clock.story.en.ts';
 import { LISTEN } from './controls.zh.ts';
 import { number } from './format.ts';
@@ -7,7 +7,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   bursts: {
     title: '时钟的步调会变：去问，还是等通知？',
-    body: '声卡一打开，步调就由它定。**A** 每个[节拍](own)[问](asked)每个算子：“步调由你定吗？”**B** 等着被[告知](told)。',
+    body: '声卡一打开，步调就由[它](card)定。**A** 每个[节拍](own)[问](asked)每个算子：“步调由你定吗？”**B** 等着被[告知](told)。',
     so: '设备一天只打开几次；在 **A** 中，每多一个算子，每秒就要多问五十次。',
     more: '每个问题是一次 self_sync 调用，算子的一个方法：**A**（Liquidsoap 2.4.4）每节拍 12 次。**B** 是关于 2.4.5 的文章所述；实际发布的比 **A** 问得更多，下一步就看得到。自定步调的时钟只在领先 100\u202fms 时才睡：五六个节拍一起来，然后 100 到 120\u202fms 什么也没有。这是 Liquidsoap 的设置 clock.latency，两侧相同。此后声卡每 20\u202fms 取一帧。',
     guess: {

@@ -19,11 +19,8 @@ const GUTTER = 100;
 const [ABOVE, CLOCK, BELOW] = [24, 30, 26];
 /** The middle of the clock's row. */
 const CLOCK_Y = ABOVE + 8;
-/**
- * Distances between two ticks: the least, the one from which on a tick without questions has a line, what is wanted if the number of
- * ticks is not known, and the largest.
- */
-const PITCH = { least: 5, beat: 8, wanted: 14, most: 64 };
+/** Distances between two ticks: the least, what is wanted if the number of ticks is not known, and the largest. */
+const PITCH = { least: 5, wanted: 14, most: 64 };
 /** Gaps after a tick, in columns: where the clock sleeps, and where it waits for what sets its pace. */
 const GAP = { sleep: 2, wait: 0.6 };
 /** Time from one tick to the next, in ms, from which on the clock has waited. */
@@ -32,18 +29,15 @@ const WAITED = 10;
 const CELL = { least: 3, most: 60 };
 const ASKED = 8;
 const OPERATOR = 4;
-/** Height of a label, and width of the one for ticks at the clock's own pace. */
+/** Height of a label, and widths of those for ticks at the clock's own pace, without its sleep and with it. */
 const LINE_HEIGHT = 20;
-const OWN = 110;
+const OWN = { short: 110, long: 226 };
 const TICKS_PER_MS = 10;
 
 export const clock = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
     row: { stroke: 'rule' },
-    /** Ticks that ask nobody. */
-    beat: { stroke: 'mark', dash: '1 5' },
-    cardBeat: { stroke: 'snd', width: 1.5, dash: '1.5 4.5' },
     operator: { fill: 'ground', stroke: 'ink-2' },
     device: { fill: 'ground', stroke: 'snd', width: 1.5 },
     ahead: { fill: 'mark' },
@@ -250,8 +244,6 @@ function pace({ pen, scene, peer, begins, side }: Drawing<Scene, Marks>, plan: P
   const { shown, pitch, area } = plan;
   const y = CLOCK_Y;
   const size = Math.min(7, pitch * 0.36);
-  // The row of the device has a label.
-  const foot = plan.device > 0 ? area.y + plan.device * plan.cell - 12 : area.y + area.height;
   const count = scene.counter('wrongTicks') - (begins?.[side].counter('wrongTicks') ?? 0);
   const isRight = ({ began, follows }: Column) =>
     others.findLast((one) => one.began <= began)?.follows === follows;
@@ -265,8 +257,6 @@ function pace({ pen, scene, peer, begins, side }: Drawing<Scene, Marks>, plan: P
   for (const column of shown) {
     const { at, follows, end } = column;
     const x = GUTTER + (at + 0.5) * pitch;
-    if (column.asked === 0 && pitch >= PITCH.beat)
-      pen.path(follows === Followed.card ? 'cardBeat' : 'beat', `M${x.toFixed(1)} ${y}V${foot.toFixed(1)}`);
     if (follows === Followed.nobody) pen.circle('own', { x, y }, size);
     else if (follows === Followed.card)
       pen.box('card', { x: x - size, y: y - size, width: 2 * size, height: 2 * size });
@@ -330,8 +320,12 @@ function labels({ pen, variant, width, height }: Drawing<Scene, Marks>, plan: Pl
     } as const;
     pen.label(words.follows[follows.follows], left, 14, { anchor, ink: ink[follows.follows] });
   }
-  if (shown[0].follows === Followed.nobody && (!follows || x(follows.at) > GUTTER + OWN))
-    pen.label(words.follows[Followed.nobody], GUTTER, 14, { ink: 'ink', mark: 'own' });
+  const room = (follows ? x(follows.at) : width) - GUTTER;
+  const sleeps = shown.some(({ end }) => end === End.slept);
+  if (shown[0].follows === Followed.nobody && room > OWN.short) {
+    const own = sleeps && room > OWN.long ? words.bursts : words.follows[Followed.nobody];
+    pen.label(own, GUTTER, 14, { ink: 'ink', mark: 'own' });
+  }
   const told = shown.findLast((one) => one.told > 0 && one.began > 0);
   if (!told && variant === 'tell') pen.label(words.quiet, GUTTER, height - 7);
   if (told && !asks) {
