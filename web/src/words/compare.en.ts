@@ -1,5 +1,5 @@
 /** What the figure of comparisons says, and its legend. */
-import { plural } from './format.ts';
+import { number, plural } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -11,12 +11,15 @@ export const lab = {
 
 /** Words that stand on the drawing. */
 export const figure = {
-  /** The program, and the steps of a comparison of any two values in their order. */
-  rows: ['program', 'call', 'check one type', 'check the other', 'compare'],
+  program: 'program',
+  /** The steps of a comparison of any two values before the comparison, in their order. */
+  steps: ['call', 'check one type', 'check the other'],
+  compare: 'compare',
   /** The program, where it compares integers itself. */
   inPlace: 'compare in place',
-  /** In the rows that a comparison of integers leaves out. */
-  unneeded: 'no call, no check',
+  /** Of the fields of a frame, in samples. @param least the shortest; undefined until all are compared */
+  lengths: (all: readonly number[], least?: number) =>
+    `lengths ${all.map((length) => number(length)).join(', ')}${least === undefined ? '' : `; shortest: ${number(least)}`}`,
   /** @param isEach whether the comparisons can be told apart */
   column: (comparisons: number, isEach: boolean) =>
     isEach ? 'each column: a comparison' : `${plural(comparisons, 'comparison')}, side by side`,

@@ -1,4 +1,4 @@
-// Translated from compare.en.ts, digest 70aaae1c.
+// Translated from compare.en.ts, digest 03cad34a.
 import type * as english from './compare.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -11,9 +11,12 @@ export const lab: Translation<typeof english.lab> = {
 };
 
 export const figure: Translation<typeof english.figure> = {
-  rows: ['程序', '调用', '查类型一', '查类型二', '比较'],
+  program: '程序',
+  steps: ['调用', '查类型一', '查类型二'],
+  compare: '比较',
   inPlace: '就地比较',
-  unneeded: '不调用，不检查',
+  lengths: (all, least) =>
+    `长度 ${all.map((length) => number(length)).join('、')}${least === undefined ? '' : `；最短：${number(least)}`}`,
   column: (comparisons, isEach) => (isEach ? '一列一次比较' : `${number(comparisons)} 次比较并排`),
 };
 

@@ -6,7 +6,7 @@
 import { EventKind } from '../../../../engine/pkg-station/layouts/queues.ts';
 import { figure, isBefore } from '../../figure/figure.ts';
 import { figure as words } from '../../words/compare.en.ts';
-import type { Scene } from '../queues/scene.ts';
+import { Operation, type Scene } from '../queues/scene.ts';
 
 const SQUARE = 'M4 4h6v6H4Z';
 
@@ -19,15 +19,16 @@ const GUTTER = 132;
 /** Height below the rows for a line of labels, for which a low figure has no room. */
 const FOOT = { from: 180, height: 24 };
 /** Largest distance of two comparisons, the one from which on each is drawn, and half of what a way down and the one back are apart. */
-const PITCH = { most: 64, least: 4, half: 0.22 };
+const PITCH = { most: 64, least: 4, half: 0.24 };
 /** Largest distance of two rows, and the size of a step and of a comparison, at most and as a share of their column. */
 const ROW = 76;
-const SIZE = { step: 8, compared: 13, share: 0.36 };
+const SIZE = { step: 11, compared: 17, share: 0.42 };
 
 export const compare = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
     later: { stroke: 'rule', width: 1.5 },
+    unneeded: { stroke: 'groove' },
     way: { stroke: 'ink', width: 1.5 },
     band: { fill: 'mark', sign: SQUARE, counts: ['calls', 'tags', 'steps'] },
     step: { fill: 'ink', sign: SQUARE, counts: ['calls', 'tags', 'steps'] },
@@ -83,26 +84,35 @@ export const compare = figure<Scene>()({
     });
 
     const places = all.map((_, at) => isDeep(at));
-    const [program, ...steps] = words.rows;
-    pen.label(places.includes(false) ? words.inPlace : program, 0, middle(0) + 5, { ink: 'ink' });
-    if (places.includes(true) || all.length === 0)
-      steps.forEach((step, row) =>
-        pen.label(step, 0, middle(row + 1) + 5, {
-          ink: 'ink',
-          mark: row + 1 < POLYMORPHIC ? 'step' : 'compared',
-        }),
-      );
-    else pen.label(words.unneeded, GUTTER + pitch / 2 - half, middle(ROWS / 2 - 0.5) + 5, { ink: 'ink-3' });
-    if (foot > 0)
-      pen.label(
-        words.column(scene.due, isEach),
-        GUTTER,
-        Math.min(height - 4, (places.includes(true) ? ROWS : 1) * high + 14),
-      );
+    const isCalled = places.includes(true) || all.length === 0;
+    const inPlace = places.includes(false);
+    pen.label(inPlace ? words.inPlace : words.program, 0, middle(0) + 5, {
+      ink: 'ink',
+      mark: inPlace ? 'compared' : undefined,
+    });
+    // The rows of steps that no comparison takes stay, and are empty.
+    for (let row = 1; row < POLYMORPHIC && !isCalled; row++)
+      pen.path('unneeded', `M${GUTTER} ${middle(row)}H${px(GUTTER + all.length * pitch)}`);
+    pen.label(words.steps.join('\n'), 0, middle(1) + 5, {
+      ...{ ink: isCalled ? 'ink' : 'ink-3', pitch: high, mark: 'step' },
+    });
+    if (isCalled) pen.label(words.compare, 0, middle(POLYMORPHIC) + 5, { ink: 'ink', mark: 'compared' });
+    if (foot > 0) {
+      const said = isBefore(drawing) ? '' : lengths(scene);
+      pen.label(said || words.column(scene.due, isEach), GUTTER, Math.min(height - 4, ROWS * high + 14));
+    }
   },
 });
 
 const px = (value: number) => value.toFixed(1);
+
+/** The lengths of the newest frame, and the shortest of them once all are compared; nothing where keys are compared. */
+function lengths(scene: Scene): string {
+  if (scene.operation !== Operation.position) return '';
+  const all = scene.allCells().map(({ length }) => length);
+  const isDone = scene.what === EventKind.gave || scene.what === EventKind.ticked;
+  return words.lengths(all, isDone ? scene.gave : undefined);
+}
 
 /** Steps of each comparison of the tick so far, with the one under way. One of integers is over with its only step. */
 function taken(scene: Scene): number[] {
