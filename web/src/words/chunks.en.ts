@@ -42,6 +42,10 @@ export const numbered = (name: string, index: number) => `${name} ${number(index
 export const figure = {
   list: 'list',
   column: 'each column: a question',
+  /** Below the columns about metadata and track marks. */
+  others: 'about its other lists',
+  /** Where a kept length is no help. */
+  joins: '● joins or cuts lists',
   looks: { looked: 'looks at every chunk', kept: 'reads the kept length' },
 } as const;
 

@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest 3556052c.
+// Translated from chunks.en.ts, digest 02de848a.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -39,6 +39,8 @@ export const numbered = (name: string, index: number) => `${name} ${number(index
 export const figure: Translation<typeof english.figure> = {
   list: '列表',
   column: '一列一问',
+  others: '问其他列表',
+  joins: '● 连接或切分列表',
   looks: { looked: '逐块查看', kept: '读存下的长度' },
 };
 

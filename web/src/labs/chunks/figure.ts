@@ -22,6 +22,8 @@ const NAMES = 84;
 const LIST = 22;
 const SPACE = 20;
 const LOOKS = 180;
+/** Width of what is said of the columns. */
+const COLUMN = 190;
 /** Height of the labels below the rows, for which a low figure has no room. */
 const FOOT = { from: 180, height: 24 };
 /** Largest distances between two columns and two chunks, and the least one at which chunks are drawn one by one. */
@@ -62,7 +64,9 @@ export const chunks = figure<Scene>()({
     // A length that is kept has the place of a chunk.
     const high = Math.min(PITCH.y, (pitch * SHARE.row) / (longest + 1));
     const left = NAMES + LIST + SPACE;
-    const columns = most((one) => walksOf(one).map(({ length }) => length));
+    // Those about the other lists begin at one place in all rows.
+    const sound = most((one) => walksOf(one).map((row) => row.filter(isSound).length));
+    const columns = most((one) => walksOf(one).map((row) => placeOf(row, row.length - 1, sound) + 1));
     const step = Math.min(PITCH.x, (width - left) / columns);
     const wide = step * SHARE.x;
     const radius = Math.min(wide, high * SHARE.y) / 2;
@@ -83,6 +87,9 @@ export const chunks = figure<Scene>()({
       else
         for (let at = from; at < to; at++) pen.circle(mark, { x: x + wide / 2, y: y + middle(at) }, radius);
     };
+    const hasNames = pitch >= LINE;
+    const names = operators.map(({ kind }) => kindNames[KINDS[kind]]);
+    if (hasNames) pen.label(names.join('\n'), 0, high + 12, { ink: 'ink', pitch });
     const named = new Set<Kind>();
     let lowest = -LINE;
     operators.forEach(({ kind, chunks, empty }, row) => {
@@ -93,11 +100,11 @@ export const chunks = figure<Scene>()({
       for (let at = 0; at < chunks && high >= PITCH.each; at++)
         pen.path(
           'row',
-          `M${left} ${Math.round(y + middle(at)) + 0.5}H${(left + columns * step - step + wide).toFixed(1)}`,
+          `M${left} ${Math.round(y + middle(at)) + 0.5}H${(left + (sound - 1) * step + wide).toFixed(1)}`,
         );
-      // The first of each kind.
+      // The first of each kind, where there is no room for all.
       const baseline = y + 10;
-      if (named.has(kind) || baseline < lowest + LINE || baseline > height) return;
+      if (hasNames || named.has(kind) || baseline < lowest + LINE || baseline > height) return;
       named.add(kind);
       lowest = baseline;
       pen.label(kindNames[KINDS[kind]], 0, baseline, { ink: 'ink' });
@@ -108,7 +115,7 @@ export const chunks = figure<Scene>()({
     const isAlike = new Set(ends.map((end) => end.counter('boxesTouched'))).size === 1;
     walks.forEach((row, operator) =>
       row.forEach(({ index, visited, called }, at) => {
-        const x = left + at * step;
+        const x = left + placeOf(row, at, sound) * step;
         const y = operator * pitch + 2 + high;
         const isNow = !scene.rests && index === scene.walks - 1;
         const last = isNow ? Math.max(0, visited - 1) : visited;
@@ -127,27 +134,34 @@ export const chunks = figure<Scene>()({
     if (foot === 0) return;
     if (named.size < MOST_NAMES) pen.label(words.list, NAMES, height - 4);
     pen.label(words.column, left, height - 4);
-    // Below the short columns of the second row, right of the long ones.
-    const row = Math.min(1, operators.length - 1);
-    const long = most((one) => [
-      (walksOf(one)[row] ?? []).filter(({ field }) => field === FIELD.sound).length,
-    ]);
-    const [x, y] = [left + (long + 1) * step, row * pitch + 2 + Math.min(pitch * 0.8, high + middle(5))];
-    const look = KEPT.includes(variant)
-      ? ({ ink: 'pool-text', mark: 'kept' } as const)
-      : ({ ink: 'ink', mark: 'looked' } as const);
-    if (x < width - LOOKS && high >= PITCH.each && (walks[row] ?? []).length > 0)
-      pen.label(words.looks[look.mark], x, y + 5, look);
+    const elsewhere = left + (sound + 1) * step;
+    if (hasNames && columns > sound && elsewhere > left + COLUMN && elsewhere < width - COLUMN)
+      pen.label(words.others, elsewhere, height - 4);
+    // Below the short columns of a row, right of the long ones: from the second row on.
+    const isKept = KEPT.includes(variant);
+    const said = isKept ? (['kept', 'looked'] as const) : (['looked'] as const);
+    said.forEach((mark, nth) => {
+      const row = Math.min(1, operators.length - 1) + nth;
+      if (elsewhere > width - LOOKS || high < PITCH.each || !walks[row]?.length || (nth > 0 && !hasNames))
+        return;
+      const text = nth > 0 ? words.joins : words.looks[mark];
+      const y = row * pitch + 2 + Math.min(pitch * 0.8, high + middle(5));
+      pen.label(text, elsewhere, y + 5, { mark, ink: mark === 'kept' ? 'pool-text' : 'ink' });
+    });
   },
 });
 
 type Mark = Drawn<Scene, keyof typeof chunks.marks> extends Drawn<Scene, infer M> ? M : never;
 const KINDS = namesOf(Kind);
 
+const isSound = ({ field }: Walk) => field === FIELD.sound;
+/** Column of one of a row's walks: those over sound come first, the others begin after the `sound` columns of the longest row. */
+const placeOf = (row: readonly Walk[], at: number, sound: number): number =>
+  at < 0 || isSound(row[at]) ? at : at - row.filter(isSound).length + sound + 1;
+
 /** Walks of each operator, those over sound first. */
 function walksOf(scene: Scene): Walk[][] {
   const all = scene.allOperators().map((): Walk[] => []);
-  const isSound = ({ field }: Walk) => field === FIELD.sound;
   const walks = scene.allWalks();
   for (const walk of walks.filter(isSound)) all[walk.operator].push(walk);
   for (const walk of walks) if (!isSound(walk)) all[walk.operator].push(walk);
