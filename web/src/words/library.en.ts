@@ -18,7 +18,8 @@ export const figure = {
   /** What it takes to find songs. @param walks for each test; 0 for a look-up */
   finds: (walks: number) => `find:\n${walks > 0 ? plural(walks, 'walk') : 'a look-up'} each`,
   /** What it takes to fetch songs. @param walks for each song; 0 for a stored copy */
-  fetches: (walks: number) => `fetch:\n${walks > 0 ? plural(walks, 'walk') : 'a copy'} each`,
+  fetches: (walks: number) =>
+    `fetch artist,\nalbum, title:\n${walks > 0 ? plural(walks, 'walk') : 'a copy'} each`,
   /** What the tests find, put together. @param songs how many of them a step combines */
   together: (songs: number) => (songs > 1 ? `combine: ${number(songs)}\nsongs a step` : 'combine'),
   /** What a test found. */

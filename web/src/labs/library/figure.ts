@@ -24,6 +24,8 @@ export const library = figure<Scene>()({
   marks: {
     row: { stroke: 'groove' },
     branch: { stroke: 'groove' },
+    /** From the bits of a song to its row, once that is copied. */
+    copy: { stroke: 'mark' },
     empty: { fill: 'groove' },
     leaf: { fill: 'mark', sign: 'M1 7h3v6h-3ZM5 8h3v5h-3ZM9 6h3v7h-3Z', occurs: (all) => hasTrees(all) },
     walked: {

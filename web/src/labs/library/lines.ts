@@ -19,11 +19,13 @@ const WIDE = { from: 480, gutter: 120, letters: 24, size: 'label' } as const;
 const NARROW = { gutter: 78, letters: 12, size: 'small' } as const;
 /** Heights as shares of the figure's: the walks that find, the strip below their names, and the walks that fetch. */
 const FIND = { top: 0.02, foot: 0.33 };
-const STRIP = { top: 0.45, foot: 0.5 };
+const STRIP = { top: 0.47, foot: 0.488 };
 const FETCH = { top: 0.58, foot: 0.94 };
 /** How far lines part at their ends, as a share of their place, and how near they are at their root. */
 const SPREAD = { ends: 0.72, root: 0.05 };
+/** Part of a step that its dash takes, and of a line that its only step takes. */
 const DASH = 0.64;
+const SINGLE = 0.12;
 
 /** Whether each step of a scene's query is seen. */
 export const areFew = (scene: Scene): boolean =>
@@ -54,10 +56,12 @@ export function lines(
       x: from.x + (to.x - from.x) * share,
       y: from.y + (to.y - from.y) * share,
     });
-    pen.line('row', [from, to]);
+    pen.line(steps === 1 && done > before ? 'copy' : 'row', [from, to]);
     for (let one = 0; one < Math.min(steps, done - before); one++) {
       const isNow = before + one + 1 === done && !scene.rests;
-      pen.line(isNow ? 'now' : step, [at(one / steps), at((one + (steps > 1 ? DASH : 1)) / steps)]);
+      // A line of one step ends with it, so that it is no longer than a step of other lines.
+      const [begins, ends] = steps > 1 ? [one, one + DASH] : [1 - SINGLE, 1];
+      pen.line(isNow ? 'now' : step, [at(begins / steps), at(ends / steps)]);
     }
   };
   /** The walks of a part, each from its root to an end of its own. */
@@ -129,8 +133,8 @@ export function lines(
     );
   });
   if (part('together').length > 0)
-    each(words.together(of === NARROW || scene.engineTrees.length > 0 ? 1 : WORD), STRIP.top - 0.02);
-  if (songs.length > 0) each(words.fetches(Math.round(songs[0].walks)), FETCH.top + 0.06);
+    each(words.together(of === NARROW || scene.engineTrees.length > 0 ? 1 : WORD), STRIP.top - 0.03);
+  if (songs.length > 0) each(words.fetches(Math.round(songs[0].walks)), FETCH.top + 0.04);
 }
 
 /** Steps of a line of a part. */
