@@ -28,13 +28,15 @@ export const figure = {
     if (again) return outside ? 'and one\nnew block' : '';
     return outside ? 'two new\nblocks a job' : 'one new\nblock a job';
   },
-  /** What is left of a job that has run. */
-  leaves: (again: boolean, outside: boolean, isWide: boolean) => {
+  /** What is left of a job that has run. @param blocks allocated so far */
+  leaves: (again: boolean, outside: boolean, isWide: boolean, blocks: number) => {
+    if (again && !outside && isWide && blocks > 0) return `jobs run, ${plural(blocks, 'block')} for all`;
     if (again && !outside) return isWide ? 'jobs run, their memory goes back' : 'memory goes back';
     const freed = again || !outside ? 'one block' : 'two blocks';
     return isWide ? `jobs run, ${freed} freed for each` : `${freed} freed`;
   },
-  free: 'free jobs',
+  /** On the way to the list of free jobs, and from there to the producer. */
+  free: 'back for reuse',
   queue: 'queue',
   oneLock: 'queue, one lock',
   noLock: 'queue, no lock',

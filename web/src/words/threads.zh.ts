@@ -1,4 +1,4 @@
-// Translated from threads.en.ts, digest a2f1ff26.
+// Translated from threads.en.ts, digest f6ba5317.
 import { number, THIN } from './format.ts';
 import type * as english from './threads.en.ts';
 import type { Translation } from './translation.ts';
@@ -24,12 +24,13 @@ export const figure: Translation<typeof english.figure> = {
     if (again) return outside ? '另加\n一块新内存' : '';
     return outside ? '每个任务\n两个新块' : '每个任务\n一个新块';
   },
-  leaves: (again, outside, isWide) => {
+  leaves: (again, outside, isWide, blocks) => {
     const done = isWide ? '做完，' : '';
+    if (again && !outside && isWide && blocks > 0) return `${done}共用 ${number(blocks)} 块`;
     if (again && !outside) return `${done}内存送回`;
     return done + (again || !outside ? '释放一块' : '释放两块');
   },
-  free: '空闲任务',
+  free: '送回再用',
   queue: '队列',
   oneLock: '队列，一锁',
   noLock: '队列，没有锁',

@@ -222,7 +222,10 @@ function lanes(drawn: Drawing, { lanes: { x: left, width }, lane: high, lines, j
   const isRoomy = width > ROOMY;
 
   pen.label(words.workers(scene.workers), left - 20, 14, { ink: 'sub-text', mark: 'worker' });
-  pen.label(words.leaves(again, isOutside(scene), isRoomy), left, height - TRAY - 12, { mark: 'done' });
+  const blocks = isFirstTick(drawn) ? 0 : scene.counter('allocations');
+  pen.label(words.leaves(again, isOutside(scene), isRoomy, blocks), left, height - TRAY - 12, {
+    mark: 'done',
+  });
   scene.allWorkers().forEach((worker, index) => {
     const line = lines[index];
     const top = line + half + 3;
