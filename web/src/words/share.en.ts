@@ -1,5 +1,5 @@
 /** What the figure of sharing, its legend and its code say. */
-import { number } from './format.ts';
+import { number, size } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -23,6 +23,7 @@ export const units = {
 /** Words that stand on the drawing. */
 export const figure = {
   frame: 'one frame',
+  copied: (bytes: number) => (bytes > 0 ? `${size(bytes)} copied` : 'no copy'),
   /** Formats of packets, in which header and bytes have to lie together. */
   packets: { rtp: 'RTP packets', ts: 'TS packets' },
 } as const;

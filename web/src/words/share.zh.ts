@@ -1,5 +1,5 @@
-// Translated from share.en.ts, digest 91182795.
-import { number } from './format.ts';
+// Translated from share.en.ts, digest b45246c8.
+import { number, size } from './format.ts';
 import type * as english from './share.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -21,6 +21,7 @@ export const units: Translation<typeof english.units> = {
 
 export const figure: Translation<typeof english.figure> = {
   frame: '一帧',
+  copied: (bytes) => (bytes > 0 ? `复制 ${size(bytes)}` : '不复制'),
   packets: { rtp: 'RTP 包', ts: 'TS 包' },
 };
 

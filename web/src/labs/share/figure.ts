@@ -4,6 +4,7 @@
  * come first, so that all that point at it lie below it. Subscribers are drawn where a format has several.
  */
 import { figure, type Drawn } from '../../figure/figure.ts';
+import { size } from '../../words/format.ts';
 import { figure as words } from '../../words/share.en.ts';
 import { formatName } from './labels.ts';
 import { type Format, Kind, type Piece, type Scene, type View, ViewState } from './scene.ts';
@@ -18,8 +19,11 @@ const CELL = 188;
 const packets: Partial<Record<Format, string>> = words.packets;
 const ORDER: readonly Format[] = ['rtmp', 'flv', 'elementary', 'rtp', 'ts'];
 /** Width of the formats' names, and of the subscribers at the right. */
-const NAMES = 96;
+const NAMES = 108;
 const SUBSCRIBERS = 34;
+/** Height of a row from which on it has room for its bytes below its name, and a line without a word. */
+const TWO_LINES = 34;
+const BLANK = '\u00a0';
 /** Greatest height of a bar, width of a header, distance between two packets, and of two subscribers. */
 const BAR_HEIGHT = 40;
 const HEADER = 6;
@@ -54,19 +58,21 @@ export const share = figure<Scene>()({
     const at = (row: number) => (row + 0.5) * pitch - high / 2;
     const middle = (row: number) => Math.round((row + 0.5) * pitch) + 0.5;
     const place = (row: number) => ({ x: NAMES + 0.5, y: at(row), width: wide - 1, height: high });
-    pen.label(words.frame, 0, middle(0) + 5, { ink: 'ink', mark: 'unit' });
     // At the step's beginning there still is the frame before, which the step does not count.
     const isBefore = scene.counter('frames') === begins?.[side].counter('frames');
     pen.box(isBefore ? 'none' : 'unit', place(0));
+    const names: Record<'ink' | 'ink-3', string[]> = { ink: [words.frame], 'ink-3': [BLANK] };
+    const bytes = [isBefore ? BLANK : size(scene.payload)];
     let lowest = 0;
     ORDER.forEach((format, index) => {
       const view = scene.views.find((one) => one.format === format);
       if (!view) return;
       const row = index + 1;
       const isWanted = view.subscribers > 0 || view.count > 0;
-      pen.label(packets[format] ?? formatName(format), 0, middle(row) + 5, {
-        ink: isWanted ? 'ink' : 'ink-3',
-      });
+      const name = packets[format] ?? formatName(format);
+      names.ink.push(isWanted ? name : BLANK);
+      names['ink-3'].push(isWanted ? BLANK : name);
+      bytes.push(isBefore || view.count === 0 ? BLANK : words.copied(view.copied));
       if (isBefore || view.count === 0) pen.box('none', isWanted ? place(row) : { ...place(row), height: 0 });
       else wrapper(drawn, view, { y: at(row), high, wide });
       if (!isBefore && view.shared > 0 && view.copied === 0) {
@@ -76,6 +82,11 @@ export const share = figure<Scene>()({
       }
       if (hasCrowd) subscribers(drawn, view, middle(row), isBefore);
     });
+    const hasBytes = pitch >= TWO_LINES;
+    for (const ink of ['ink', 'ink-3'] as const)
+      if (names[ink].some((name) => name !== BLANK))
+        pen.label(names[ink].join('\n'), 0, middle(0) + (hasBytes ? -2 : 5), { ink, pitch });
+    if (hasBytes && !isBefore) pen.label(bytes.join('\n'), 0, middle(0) + 15, { size: 'small', pitch });
     // All that point at the frame share the line to it.
     if (lowest === 0) return;
     pen.path('tie', `M${right + TIE} ${lowest}V${middle(0)}`);
