@@ -41,7 +41,7 @@ export const figure = {
   /** Where all buffers have one size. */
   box: (size: string) => `each row: a buffer of ${size}`,
   responses: (connections: number) =>
-    connections === 2 ? 'each column: a response, two connections in turn' : 'each column: a response',
+    connections === 2 ? 'each column: a response, of connection • or ••' : 'each column: a response',
   made: 'new',
   lent: 'borrowed',
   left: 'left for the\ncollector',

@@ -1,4 +1,4 @@
-// Translated from server.en.ts, digest 00a14d15.
+// Translated from server.en.ts, digest bcc5fe6d.
 import { number } from './format.ts';
 import type * as english from './server.en.ts';
 import type { Translation } from './translation.ts';
@@ -35,8 +35,7 @@ export const pieces: Translation<typeof english.pieces> = {
 export const figure: Translation<typeof english.figure> = {
   memory: (most) => `内存，最多 ${most}`,
   box: (size) => `每行一个 ${size} 缓冲区`,
-  // That connections take turns is in the caption: with it here the page would have too many words.
-  responses: () => '响应，每列一个',
+  responses: (connections) => (connections === 2 ? '每列一个响应：连接 • 或 ••' : '响应，每列一个'),
   made: '新分配',
   lent: '借用',
   left: '丢给\n回收器',

@@ -6,7 +6,7 @@
 import { type Drawn as Drawing, figure } from '../../figure/figure.ts';
 import { size } from '../../words/format.ts';
 import { figure as words } from '../../words/server.en.ts';
-import { requestLanes, type TakenBuffer } from './requests.ts';
+import { type RequestLane, requestLanes, type TakenBuffer } from './requests.ts';
 import { Fate, Phase, type Scene } from './scene.ts';
 
 const BOX = 'M1 3.5h12v7h-12Z';
@@ -15,8 +15,10 @@ const LINE_SIGN = 'M1 5.5h12v3h-12Z';
 const POOLED = ['lent', 'lent-cut', 'straight'];
 const pools = (variants: readonly string[]) => variants.some((id) => POOLED.includes(id));
 
+/** Distance of two dots. */
+const DOT = 7;
 /** Heights of the lines of labels, and width of the collector's bar. */
-const [ABOVE, BELOW, BAR] = [20, 26, 6];
+const [ABOVE, BELOW, BAR] = [20, 34, 6];
 /** Height of what stays in memory beside a buffer that a response has, as a share of the buffer's. */
 const TRAIL = 0.36;
 /** Space at the right of the columns, for the names of the newest one's buffers. */
@@ -46,6 +48,8 @@ export const server = figure<Scene>()({
     left: { fill: 'mark', sign: LINE_SIGN, counts: ['droppedBytes'] },
     atRest: { fill: 'pool', sign: LINE_SIGN, counts: ['returnedBytes'], occurs: pools },
     held: { fill: 'ink' },
+    /** Number of a column's connection. */
+    turn: { fill: 'ink-2' },
     made: { fill: 'ink', sign: BOX, counts: ['buffersMade', 'madeBytes'] },
     lent: { fill: 'pool', sign: BOX, counts: ['buffersLent'], occurs: pools },
     foreign: {
@@ -82,6 +86,15 @@ export const server = figure<Scene>()({
         `M${(area.x + column * pitch + gap / 2).toFixed(1)} ${area.y}v${area.height.toFixed(1)}`,
       );
     own.pieces.forEach(draw);
+    // Where two connections take turns, each column has as many dots as the number of its connection.
+    own.columns.forEach(({ request }, column) => {
+      for (let dot = 0; scene.connections === 2 && dot <= request.connection; dot++)
+        pen.circle(
+          'turn',
+          { x: area.x + (column + 0.5) * pitch + (dot - request.connection / 2) * DOT, y: foot + 9 },
+          2.5,
+        );
+    });
     pen.line('axis', [
       { x: area.x, y: area.y },
       { x: area.x, y: foot },
@@ -124,7 +137,7 @@ interface Piece {
   columns?: number;
 }
 interface Memory {
-  columns: readonly unknown[];
+  columns: readonly RequestLane[];
   pieces: Piece[];
   top: number;
 }
