@@ -22,6 +22,8 @@ export const figure = {
   inUse: 'frames\nin use',
   exhausted: 'full',
   made: 'allocated so far',
+  /** Why a pool allocates. */
+  missed: 'new: none free that size',
   again: (blocks: number) => (blocks > 0 ? `${number(blocks)} reused` : 'reused'),
   atRest: 'free for the next frame',
   left: 'left to the collector',

@@ -92,11 +92,13 @@ export const pools = figure<Scene>()({
       pen.label(words.again(again), corner.x - 8, 20, { mark: 'again', anchor: 'end', ink: 'pool-text' });
     }
 
-    pen.label(words.made, 0, height - 5, { mark: 'made' });
     const isKept = rest > dead || (rest === dead && variant !== 'none');
     const beside = isKept ? words.atRest : scene.gcPhase === Phase.idle ? words.left : words.collects;
     // Where the pile is narrower than its label, both end at the right.
     const isNarrow = wide < NARROW;
+    // A publisher's own pool allocates only what it has no free block for.
+    const isOwn = hasLevels(variant) && !SHARED.includes(variant);
+    pen.label(isOwn && made > 0 && !isNarrow ? words.missed : words.made, 0, height - 5, { mark: 'made' });
     pen.label(beside, isNarrow ? width : right, height - 5, {
       mark: isKept ? 'atRest' : 'left',
       anchor: isNarrow ? 'end' : 'start',
