@@ -219,3 +219,19 @@ test('library, compare, dispatch, queues: each mark is a step of the mechanism, 
     ],
   ]);
 });
+
+test('queues: while slots are copied, the frame is around the slot that was filled last', () => {
+  const shares = Array.from({ length: 81 }, (_, share) => share / 80);
+  const { scenes, draw } = storyFigure('queues', queues, Queue).played('outputs', shares);
+  /** The left and the upper edge of a mark's last outline. */
+  const last = (d = '') => /M([\d.-]+) ([\d.-]+)\D[^M]*$/u.exec(d)!.slice(1).map(Number);
+  for (const side of SIDES) {
+    const copying = scenes.filter((now) => (now[side].filling?.copied ?? 0) > 0 && !now[side].rests);
+    expect(copying.length).toBeGreaterThan(0);
+    for (const now of copying) {
+      const { cursor, copied } = draw(now, side).paths;
+      const aside = last(cursor).map((edge, at) => last(copied)[at] - edge);
+      expect(aside.map(Math.round)).toEqual([2, 2]);
+    }
+  }
+});

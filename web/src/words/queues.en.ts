@@ -52,7 +52,7 @@ export const legend = {
   free: 'empty, for later',
   zombie: 'zombie: held by nobody, still found',
   dead: 'dead slot',
-  cursor: 'checked now',
+  cursor: 'checked or filled now',
   used: 'slots used',
 } as const;
 

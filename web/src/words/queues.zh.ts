@@ -1,4 +1,4 @@
-// Translated from queues.en.ts, digest 8b812532.
+// Translated from queues.en.ts, digest cf505898.
 import { number } from './format.ts';
 import type * as english from './queues.en.ts';
 import type { Translation } from './translation.ts';
@@ -45,7 +45,7 @@ export const legend: Translation<typeof english.legend> = {
   free: '空槽，留待以后',
   zombie: '僵尸：无人持有，仍被找到',
   dead: '死槽',
-  cursor: '正在检查',
+  cursor: '正在检查或填写',
   used: '已用的槽',
 };
 

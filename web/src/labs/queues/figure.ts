@@ -116,6 +116,7 @@ function rows({ pen, scene, peer, ends = [], side }: Drawing, { x, y, width, hei
   const hidden = Math.max(0, pushes.length - count);
   const current = pushes.findLastIndex((push) => push.runs > 0);
   const [cells, runs] = [scene.allCells().map(({ state }) => state), scene.allRuns()];
+  const fills = scene.filling !== null && pushes.at(-1)?.runs === 0;
   let at = 0;
   const recorded = pushes.map(({ runs: own }) => runs.slice(at, (at += own)));
 
@@ -171,9 +172,11 @@ function rows({ pen, scene, peer, ends = [], side }: Drawing, { x, y, width, hei
       }
     }
     if (push.capacity > used) box('free', used, push.capacity - used);
-    if (isCurrent && !scene.rests && scene.cursor >= 0 && scene.cursor < push.capacity) {
+    // While slots are copied, the frame is around the one that was filled last, and not around the one that it came from.
+    const checked = fills ? (push.runs === 0 ? used - 1 : -1) : isCurrent ? scene.cursor : -1;
+    if (!scene.rests && checked >= 0 && checked < push.capacity) {
       const wide = isCells ? tall : 1;
-      pen.box('cursor', { x: x + scene.cursor * pitch - 2, y: top - 2, width: wide + 4, height: tall + 4 });
+      pen.box('cursor', { x: x + checked * pitch - 2, y: top - 2, width: wide + 4, height: tall + 4 });
     }
     if (high < 16) return;
     const { capacity } = push;
