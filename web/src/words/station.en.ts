@@ -1,5 +1,5 @@
 /** What the figure of the station says, its legend and its code. */
-import { number } from './format.ts';
+import { number, plural } from './format.ts';
 
 /** The page around the figure. */
 export const lab = {
@@ -37,6 +37,8 @@ export const figure = {
   },
   some: ([one, many]: readonly [string, string], count: number) =>
     count === 1 ? one : `${number(count)} ${many}`,
+  /** Several operators and the questions for a length that each of them has asked. */
+  asking: (operators: string, questions: number) => `${operators}, ${plural(questions, 'question')} each`,
   stroke: (what: string) => `a stroke is ${what}`,
   /** What a stroke stands for, if that is one. */
   counted: {

@@ -1,4 +1,4 @@
-// Translated from station.en.ts, digest ab75293a.
+// Translated from station.en.ts, digest 894ba7da.
 import { number } from './format.ts';
 import type * as english from './station.en.ts';
 import type { Translation } from './translation.ts';
@@ -33,6 +33,7 @@ export const figure: Translation<typeof english.figure> = {
     muxer: ['muxer', '个 muxer'],
   },
   some: ([one, many], count) => (count === 1 ? one : `${number(count)} ${many}`),
+  asking: (operators, questions) => `${operators}，各问 ${number(questions)} 次`,
   stroke: (what) => `一笔：${what}`,
   counted: {
     remainingCalls: '调用一次 remaining',

@@ -5,6 +5,7 @@
  */
 import { type Drawn as Drawing, figure, isBefore } from '../../figure/figure.ts';
 import type { Pen, Point } from '../../figure/pen.ts';
+import { figure as words } from '../../words/station.en.ts';
 import { type Drawn, DRAWN, firstDifference } from './drawn.ts';
 import { sign } from './editor/signs.ts';
 import { columnText, strokeText } from './labels.ts';
@@ -28,6 +29,8 @@ const LIFT = 2.5;
 /** Space around the squares for the frame of the one at work, and at the right for what is heard. */
 const EDGE = 5;
 const CONE = 18;
+/** Width from which on there is room for what a column's operators have asked. */
+const WIDE = 480;
 /** Columns up to which each has a name. */
 const NAMED = 5;
 /** Lines of strokes that a source may have, which no edge crosses. */
@@ -67,7 +70,7 @@ export const station = figure<Scene>()({
     for (const [at] of scene.graph.entries()) wires(pen, scene, plan, at);
     const per = strokes(drawing, plan, counter);
     operators(pen, scene, plan, isBefore(drawing));
-    labels(drawing, plan, strokeText(counter, per), crowded ? 2 : 1);
+    labels(drawing, plan, { counter, per }, crowded ? 2 : 1);
   },
 });
 
@@ -225,7 +228,13 @@ export function operators(
 }
 
 /** What a stroke is, and the names of columns: below an operator, or at the bottom. */
-function labels({ pen, scene, width, height }: Draws, plan: Plan, stroke: string, lines: number) {
+function labels(
+  drawing: Draws,
+  plan: Plan,
+  { counter, per }: { counter: Drawn; per: number },
+  lines: number,
+) {
+  const { pen, scene, width, height } = drawing;
   const bottom = height - 6;
   const all = named(plan);
   all.forEach((column, index) => {
@@ -235,7 +244,18 @@ function labels({ pen, scene, width, height }: Draws, plan: Plan, stroke: string
     const anchor = isLast ? 'end' : index === 0 && begins < 40 ? 'start' : 'middle';
     const left = isLast ? width - 2 : anchor === 'start' ? begins : x;
     const below = isBelow(plan, column) ? y + half + 19 : bottom - (lines - 1) * LINE;
-    pen.label(columnText(column.map((at) => scene.graph[at])), left, below, { anchor });
+    const operators = column.map((at) => scene.graph[at]);
+    const isWide = width >= WIDE && isLast && operators.length > 1;
+    // Looks at chunks answer questions for a length, which are as many on both sides.
+    const asked = isWide && counter === 'boxesTouched' && !isBefore(drawing) ? questions(operators) : 0;
+    const name = columnText(operators);
+    pen.label(asked > 0 ? words.asking(name, asked) : name, left, below, { anchor });
   });
-  pen.label(stroke, 0, bottom, { mark: 'line' });
+  pen.label(strokeText(counter, per), 0, bottom, { mark: 'line' });
+}
+
+/** The number of questions for a length that each of some operators has asked; 0 if they differ in it. */
+function questions([first, ...others]: readonly Operator[]): number {
+  const { lengthQueries } = first;
+  return others.every((one) => one.lengthQueries === lengthQueries) ? lengthQueries : 0;
 }
