@@ -86,9 +86,9 @@ export const server = figure<Scene>()({
         `M${(area.x + column * pitch + gap / 2).toFixed(1)} ${area.y}v${area.height.toFixed(1)}`,
       );
     own.pieces.forEach(draw);
-    // Where two connections take turns, each column has as many dots as the number of its connection.
+    // Where two connections take turns, each column has as many dots as the number of its connection, if a label says so.
     own.columns.forEach(({ request }, column) => {
-      for (let dot = 0; scene.connections === 2 && dot <= request.connection; dot++)
+      for (let dot = 0; width >= WIDE && scene.connections === 2 && dot <= request.connection; dot++)
         pen.circle(
           'turn',
           { x: area.x + (column + 0.5) * pitch + (dot - request.connection / 2) * DOT, y: foot + 9 },
