@@ -34,7 +34,7 @@ export const figure = {
   /** By the numbers of what sets the pace. */
   follows: ['its own pace', 'the card sets the pace', 'the peer sets the pace', 'two set the pace: error 17'],
   /** At its own pace, the clock catches up in bursts, and sleeps between them. */
-  bursts: 'its own pace: bursts and sleep',
+  bursts: 'own pace: bursts, sleep',
   told: (count: number) => (count === 1 ? 'tells the clock' : 'tells those above it'),
   wrong: 'wrong pace',
 } as const;

@@ -1,4 +1,4 @@
-// Translated from clock.en.ts, digest 3b1da4f7.
+// Translated from clock.en.ts, digest ae6f991e.
 import type * as english from './clock.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -29,7 +29,7 @@ export const figure: Translation<typeof english.figure> = {
   card: '声卡',
   peer: '对端',
   follows: ['自己的步调', '声卡定步调', '对端定步调', '两个定步调：错误 17'],
-  bursts: '自己的步调：连发，然后休眠',
+  bursts: '自己的步调：连发、休眠',
   told: (count) => (count === 1 ? '告诉时钟' : '告诉上层'),
   wrong: '步调错了',
 };

@@ -31,7 +31,7 @@ const ASKED = 8;
 const OPERATOR = 4;
 /** Height of a label, and widths of those for ticks at the clock's own pace, without its sleep and with it. */
 const LINE_HEIGHT = 20;
-const OWN = { short: 110, long: 226 };
+const OWN = { short: 110, long: 176 };
 const TICKS_PER_MS = 10;
 
 export const clock = figure<Scene>()({
