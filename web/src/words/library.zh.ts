@@ -16,7 +16,7 @@ export const figure: Translation<typeof english.figure> = {
   scan: '取行：扫描',
   leaves: '叶',
   finds: (walks) => `查找：\n${walks > 0 ? `各下行 ${number(walks)} 次` : '各查一次'}`,
-  fetches: (walks) => `取艺人、\n专辑、标题：\n${walks > 0 ? `各下行 ${number(walks)} 次` : '各复制一次'}`,
+  fetches: (walks) => `取三项：\n${walks > 0 ? `各下行 ${number(walks)} 次` : '各复制一次'}`,
   together: (songs) => (songs > 1 ? `合并：\n一步 ${number(songs)} 首` : '合并'),
   found: (songs) => `找到 ${number(songs)} 首`,
   songs: (count) => `取 ${number(count)} 首`,
