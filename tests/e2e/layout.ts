@@ -137,11 +137,15 @@ export async function faults(page: Page): Promise<string[]> {
         .filter(
           (one) => (one.localName === 'text' || !one.closest('svg')) && one.textContent.trim() && seen(one),
         )
-        .flatMap((one) =>
-          one.localName === 'text'
-            ? [{ text: one.textContent, rect: one.getBoundingClientRect(), one }]
-            : lines(one).map((rect) => ({ text: one.textContent, rect, one })),
-        );
+        .flatMap((one) => {
+          if (one.localName !== 'text')
+            return lines(one).map((rect) => ({ text: one.textContent, rect, one }));
+          // Line by line, because the lines of two labels may stand in turn.
+          const rows = one.children.length > 0 ? [...one.children] : [one];
+          return rows
+            .filter((row) => row.textContent.trim())
+            .map((row) => ({ text: row.textContent, rect: row.getBoundingClientRect(), one }));
+        });
       crossings(texts, `in figure ${figure.dataset.side ?? ''}`, BLANK);
     }
 

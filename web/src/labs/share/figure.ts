@@ -22,7 +22,7 @@ const ORDER: readonly Format[] = ['rtmp', 'flv', 'elementary', 'rtp', 'ts'];
 const NAMES = 108;
 const SUBSCRIBERS = 34;
 /** Height of a row from which on it has room for its bytes below its name, and a line without a word. */
-const TWO_LINES = 34;
+const TWO_LINES = 38;
 const BLANK = '\u00a0';
 /** Greatest height of a bar, width of a header, distance between two packets, and of two subscribers. */
 const BAR_HEIGHT = 40;
@@ -85,8 +85,8 @@ export const share = figure<Scene>()({
     const hasBytes = pitch >= TWO_LINES;
     for (const ink of ['ink', 'ink-3'] as const)
       if (names[ink].some((name) => name !== BLANK))
-        pen.label(names[ink].join('\n'), 0, middle(0) + (hasBytes ? -2 : 5), { ink, pitch });
-    if (hasBytes && !isBefore) pen.label(bytes.join('\n'), 0, middle(0) + 15, { size: 'small', pitch });
+        pen.label(names[ink].join('\n'), 0, middle(0) + (hasBytes ? -3 : 5), { ink, pitch });
+    if (hasBytes && !isBefore) pen.label(bytes.join('\n'), 0, middle(0) + 17, { size: 'small', pitch });
     // All that point at the frame share the line to it.
     if (lowest === 0) return;
     pen.path('tie', `M${right + TIE} ${lowest}V${middle(0)}`);
