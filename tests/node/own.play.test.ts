@@ -54,7 +54,7 @@ test.each([
 test('a pool: calls, and the blocks behind each', async () => {
   const module = await moduleOf('pool', '(global.set $free (i32.load (local.get $block)))');
   const run = played(module, 'pool', [0, 3, 0, 0]);
-  expect(run.end).toEqual({ failure: { kind: 'twice', bytes: 16, at: 0 } });
+  expect(run.end).toEqual({ failure: { kind: 'twice', bytes: 16, at: 0, freed: true } });
   expect(run.views.map((view) => 'blocks' in view && view.blocks.length)).toEqual([0, 1, 0, 1, 1]);
   expect(played(module, 'pool', [3]).misfit).toBe(3);
 });

@@ -98,5 +98,7 @@ function findInPool(make: Make, onprogress?: OnProgress): Result {
   const { failure, path, explored } = searched(world, onprogress);
   if (!failure) return { kind: 'held', of: 'pool', closes: false, explored };
   const { steps, end } = poolSteps(world, first, path);
-  return { kind: 'pool', failure: typeof end === 'object' ? end.failure : failure, steps, explored };
+  // The steps know whether a block that was handed out twice had been freed.
+  const told = failure.kind === 'twice' && typeof end === 'object' ? end.failure : failure;
+  return { kind: 'pool', failure: told, steps, explored };
 }
