@@ -81,7 +81,7 @@ export async function writeGuests(path, folder) {
   binaryen.setOptimizeLevel(2);
   binaryen.setShrinkLevel(1);
   binaryen.setPassArgument('no-inline', PANIC);
-  // The names of functions, with which a fault is told.
+  // Keeps the names of functions, so that a fault can name the one that trapped.
   binaryen.setDebugInfo(true);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -114,7 +114,7 @@ export async function writeGuests(path, folder) {
 const listOf = (subjects) => `// Generated from engine/modules/guest/src/subjects.json.
 ${subjects.map(({ id }, index) => `import url${index} from './${id}.wasm?url';`).join('\n')}
 
-/** A shipped variant that is searched as one's own: a ring of so many slots, with a planted fault, which may be closed. */
+/** A shipped variant that is searched like a user's: its number of slots, its planted fault if it has one, and whether it has a closer. */
 export interface Guest {
   id: string;
   variant: string;

@@ -18,7 +18,12 @@ import type { Explored } from './search/search.ts';
 import type { FromSearch, ToSearch } from './search/search.worker.ts';
 
 /** What is checked: a text, or a module that was compiled elsewhere. */
-export type Source = { text: string } | { name: string; module: Uint8Array };
+export type Source = { text: string } | ModuleFile;
+
+export interface ModuleFile {
+  name: string;
+  module: Uint8Array;
+}
 
 export type Status =
   | { state: 'none' }
