@@ -53,7 +53,6 @@ export function stateOf(slowed, found) {
  * @property {State | undefined} state
  * @property {number} arrived the typical share by which the variant was measured to be slower, in percent
  * @property {number} floor the typical noise floor, a fraction
- * @property {number} seconds that a measurement typically takes
  * @property {number} wrong measurements that say the opposite: a slowed variant is faster
  * @property {{ clock: number, noise: number, floor: number, unsure: number, late: number }} missed measurements without the finding,
  *   by reason: the clock is too coarse; the floor is above the slow-down; the centre is within the floor although it is not; the interval contains 1; found too late
@@ -73,7 +72,6 @@ export function shown(slowed, all) {
     ...{ slowed, found, state: stateOf(slowed, found) },
     arrived: (1 / figures(({ ratio }) => ratio) - 1) * 100,
     floor: figures(({ noise_floor }) => noise_floor),
-    seconds: figures(({ seconds }) => seconds),
     wrong: slowed === 0 ? 0 : these.filter(({ verdict }) => verdict === 'faster').length,
     missed: missedBy(these.filter((one) => !hasFinding(one))),
   };

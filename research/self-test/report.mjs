@@ -38,8 +38,6 @@ const HEAD = [
   ...SLOWED.slice(1).map((slowed) => `${named(slowed)}: found${slowed === 5 ? ` in ${IN_TIME} s` : ''}`),
   '+5 % measured as, %',
   'noise floor, ± %',
-  'a measurement, s',
-  'aims missed',
 ];
 
 /**
@@ -56,8 +54,6 @@ function row(name, all, text) {
     ...all.map(({ found }) => text(found)),
     five && !Number.isNaN(five.arrived) ? `${five.arrived < 0 ? '' : '+'}${five.arrived.toFixed(1)}` : NONE,
     (none.floor * 100).toFixed(1),
-    none.seconds.toFixed(1),
-    aimsThatAre(all, 'missed'),
   ];
 }
 
