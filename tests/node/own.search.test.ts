@@ -7,6 +7,8 @@ import { findFailure, type Result } from '../../web/src/own/search/find.ts';
 import { STARTERS } from '../../web/src/own/starters/starters.ts';
 import {
   changed,
+  jobsMistakes,
+  jobsVariations,
   poolMistakes,
   poolVariations,
   ringMistakes,
@@ -24,14 +26,14 @@ async function compiled(text: string, language: keyof typeof compilers = 'assemb
 const searched = async (kind: OwnKind, text: string): Promise<Result> =>
   findFailure(await compiled(text), kind);
 
-test.each(['ring', 'pool'] as const)('the starters of a %s hold, in all states', async (kind) => {
+test.each(['ring', 'jobs', 'pool'] as const)('the starters of %s hold, in all states', async (kind) => {
   for (const language of ['assemblyscript', 'wat'] as const) {
     const result = findFailure(await compiled(STARTERS[kind][language], language), kind);
     expect(result).toMatchObject({ kind: 'held', explored: { complete: true } });
   }
 });
 
-test.each(['ring', 'pool'] as const)('a %s that keeps its state in scratch memory', async (kind) => {
+test.each(['ring', 'jobs', 'pool'] as const)('%s with the state in scratch memory', async (kind) => {
   const starter = STARTERS[kind].assemblyscript;
   const result = await searched(kind, starter.replaceAll('export const state_', 'export const scratch_'));
   expect(result).toMatchObject({ kind, failure: { kind: 'fault', fault: { kind: 'scratch' } } });
@@ -39,6 +41,7 @@ test.each(['ring', 'pool'] as const)('a %s that keeps its state in scratch memor
 
 const planted = [
   ...ringMistakes.map((mistake) => ['ring', mistake.title, mistake] as const),
+  ...jobsMistakes.map((mistake) => ['jobs', mistake.title, mistake] as const),
   ...poolMistakes.map((mistake) => ['pool', mistake.title, mistake] as const),
 ];
 
@@ -63,6 +66,7 @@ test.each([
 
 const correct = [
   ...ringVariations.map((variation) => ['ring', variation.title, variation] as const),
+  ...jobsVariations.map((variation) => ['jobs', variation.title, variation] as const),
   ...poolVariations.map((variation) => ['pool', variation.title, variation] as const),
 ];
 

@@ -33,8 +33,8 @@ test('a lost wake-up, told in turns', async () => {
 test('a race: the last two steps, what they access, and how', async () => {
   const plain = findFailure(await moduleOf('the words of a frame are plain'), 'ring');
   if (plain.kind !== 'ring') throw new Error(plain.kind);
-  const publisher = { actor: 0, state: 'write_low', writes: true, atomic: false };
-  const reader = { actor: 1, state: 'copy_low', writes: false, atomic: false };
+  const publisher = { actor: 0, is: 'publisher', state: 'write_low', writes: true, atomic: false };
+  const reader = { actor: 1, is: 'reader', state: 'copy_low', writes: false, atomic: false };
   // Slot 1, the slot of frame 5, begins at byte 16 with the number of its frame.
   expect(plain.failure).toEqual({ kind: 'race', at: 20, sides: [publisher, reader] });
   expect(plain.steps.slice(-2)).toMatchObject([

@@ -2,7 +2,7 @@
 import { own } from '../words/own.en.ts';
 import { scheduler as words } from '../words/own.schedule.en.ts';
 import { LENT, SIZES } from './search/pool.ts';
-import { canStep, type PoolView, type RingView } from './search/view.ts';
+import { type ActorsView, canStep, type PoolView } from './search/view.ts';
 
 export interface Choice {
   action: number;
@@ -13,13 +13,13 @@ export interface Choice {
   key: string;
 }
 
-export const ringChoices = ({ actors }: RingView): Choice[] =>
+export const actorChoices = ({ actors }: ActorsView): Choice[] =>
   actors.map((one) => ({
     action: one.actor,
-    name: own.actor(one.actor),
+    name: own.actor[one.kind](one.actor),
     says: one.asleep !== undefined ? words.sleeps(one.asleep) : one.done ? words.done : one.state,
     can: canStep(one),
-    key: one.kind === 'reader' ? String(one.actor) : one.kind.slice(0, 1),
+    key: one.kind === 'reader' || one.kind === 'worker' ? String(one.actor) : one.kind.slice(0, 1),
   }));
 
 /** Places of blocks that are not lent remain, so that no button moves. */

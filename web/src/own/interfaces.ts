@@ -4,7 +4,7 @@
 import type { FuncType } from './module/sections.ts';
 
 /** The labs whose variants can be written: the mechanism that one writes. */
-export type OwnKind = 'ring' | 'pool';
+export type OwnKind = 'ring' | 'pool' | 'jobs';
 
 /** Version of the interface, as a module's `ringside_abi` says. */
 const VERSION = 1;
@@ -39,6 +39,10 @@ export const ASKED: Record<OwnKind, Asked> = {
     optional: { closer_step: func(1, 1), reader_frame: func(1, 1) },
     constants: { ...version, slots: { min: 1, max: 64 } },
   },
+  jobs: {
+    functions: { producer_step: func(2, 1), worker_step: func(2, 1), job: func(1, 1) },
+    constants: version,
+  },
   pool: {
     functions: { init: func(2, 0), alloc: func(2, 1), free: func(3, 0) },
     constants: version,
@@ -57,10 +61,10 @@ export const MEMORY = 'env.memory';
 
 /** Prefix of the exported addresses of words that may be waited on. */
 export const WORD = 'word_';
-/** Those whose steps a ring exports. */
-export type ActorKind = 'publisher' | 'reader' | 'closer';
+/** Those whose steps a ring or a queue of jobs exports. */
+export type ActorKind = 'publisher' | 'reader' | 'closer' | 'producer' | 'worker';
 /** Exported constants that name the states, such as `reader.look`. */
-export const STATE = /^(publisher|reader|closer)\.(.+)$/;
+export const STATE = /^(publisher|reader|closer|producer|worker)\.(.+)$/;
 
 /** Constants that it may export, too: its state, and memory that holds nothing between two calls, such as a stack. */
 export const OPTIONAL = ['state_begin', 'state_bytes', 'scratch_begin', 'scratch_bytes'];

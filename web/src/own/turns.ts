@@ -1,5 +1,5 @@
-/** A schedule of a ring as turns: steps of one actor, one after the other, are one entry of the list. */
-import type { RingStep } from './search/steps.ts';
+/** A schedule of actors as turns: steps of one actor, one after the other, are one entry of the list. */
+import type { ActorStep } from './search/steps.ts';
 
 export interface Turn {
   actor: number;
@@ -8,7 +8,7 @@ export interface Turn {
   to: number;
   /** States in which its steps began. */
   states: string[];
-  /** Frames that it published or sent. */
+  /** Frames or jobs that it has done. */
   frames: number[];
   sleeps?: string;
   woken: number[];
@@ -16,7 +16,7 @@ export interface Turn {
   words: { name: string; values: number[] }[];
 }
 
-export function turnsOf(steps: readonly RingStep[]): Turn[] {
+export function turnsOf(steps: readonly ActorStep[]): Turn[] {
   const turns: Turn[] = [];
   steps.forEach((step, index) => {
     let turn = turns.at(-1);
@@ -38,7 +38,7 @@ export function turnsOf(steps: readonly RingStep[]): Turn[] {
   return turns;
 }
 
-/** States of a turn in the frames that they are of: `times` counts frames with the same states, one after the other. */
+/** States of a turn in the frames or jobs that they are of: `times` counts those with the same states, one after the other. */
 export function framesOf({ states }: Turn): { states: string[]; times: number }[] {
   const frames: { states: string[]; times: number }[] = [];
   const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();

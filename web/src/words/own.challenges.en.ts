@@ -31,12 +31,6 @@ export const challengeTexts: Record<string, { name: string; hint: string; repair
     repair:
       'The reader sleeps only if the word still has the value that it saw: look and sleep are one step, as in our Epoch ring. Monibuca 4.13.2 lost such wake-ups for a whole lap, because its Cond had an empty lock; 4.13.5 broadcasts the previous slot again with each frame, so that they last one frame.',
   },
-  'flag-late': {
-    name: 'Invalid too late',
-    hint: 'Between which two steps is the slot still valid and no longer whole?',
-    repair:
-      'The slot becomes invalid before its first word is written. Monibuca’s flag CanRead of the next slot is reset before the publisher moves into it.',
-  },
   'claim-between': {
     name: 'The claim slips in',
     hint: 'A reader that has seen the frame is not yet counted. What does the publisher see then?',
@@ -55,16 +49,23 @@ export const challengeTexts: Record<string, { name: string; hint: string; repair
     repair:
       'Frames are counted, and the count does not wrap with the slots. Monibuca 2.0 subtracted array indices to find out how far a reader was behind, which is wrong once the publisher has begun another lap; later versions compare sequence numbers of 32 bits.',
   },
-  'notify-first': {
-    name: 'Woken before the store',
-    hint: 'A reader that wakes looks, and finds the old value. Which frame has no notification behind it?',
-    repair: 'First the store, then the notification. Monibuca sets CanRead and then broadcasts.',
-  },
   'version-wraps': {
     name: 'The same mark again',
     hint: 'The mark has two values. How many frames must pass until it is the same again?',
     repair:
       'The mark is the frame’s number: 32 bits, as the sequence number in each slot of Monibuca 4, which at 25 frames a second repeats after more than five years.',
+  },
+  'lost-update': {
+    name: 'Two workers, one job',
+    hint: 'Both workers look before either takes.',
+    repair:
+      'Taking is one step with the look that it relies on: compare-and-exchange, as in our pool of threads. libvmaf’s workers take a job under the lock of the queue.',
+  },
+  'same-head': {
+    name: 'The same head, another stack',
+    hint: 'A worker is late with its pop. What lies below the head by then, if the node has come back?',
+    repair:
+      'The head names the job, not the node, so that it is never the same again (ABA). The fork of libvmaf reuses its jobs from a free list under the lock of the queue, where no pop comes too late.',
   },
   'rounded-down': {
     name: 'A block too small',

@@ -1,4 +1,4 @@
-// Translated from own.challenges.en.ts, digest 95332804.
+// Translated from own.challenges.en.ts, digest 89086578.
 import type * as english from './own.challenges.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -29,11 +29,6 @@ export const challengeTexts: Translation<typeof english.challengeTexts> = {
     repair:
       '只有这个字仍是所看到的值时，读者才睡眠：查看和睡眠是同一步，如同我们的 Epoch 环。Monibuca 4.13.2 的 Cond 用的是空锁，因此会丢失唤醒长达一整圈；4.13.5 在每一帧都再次广播上一个槽，于是只丢失一帧的时间。',
   },
-  'flag-late': {
-    name: '失效得太晚',
-    hint: '在哪两步之间，槽仍然有效却已不完整？',
-    repair: '在写第一个字之前，槽就失效。Monibuca 在发布者进入下一个槽之前重置它的标志 CanRead。',
-  },
   'claim-between': {
     name: '乘虚占用',
     hint: '看到了帧的读者还没有计入。这时发布者看到什么？',
@@ -52,15 +47,22 @@ export const challengeTexts: Translation<typeof english.challengeTexts> = {
     repair:
       '对帧计数，而这个计数不随槽回绕。Monibuca 2.0 用数组下标相减来得出读者落后多少，发布者进入下一圈后就错了；后来的版本比较 32 位的序号。',
   },
-  'notify-first': {
-    name: '先唤醒，后写入',
-    hint: '醒来的读者看到的是旧值。哪一帧之后没有通知？',
-    repair: '先写入，再通知。Monibuca 先设置 CanRead，然后广播。',
-  },
   'version-wraps': {
     name: '又是同一个标记',
     hint: '标记只有两个值。要过多少帧它才会相同？',
     repair: '标记就是帧的编号：32 位，如同 Monibuca 4 每个槽里的序号，每秒 25 帧时五年多以后才会重复。',
+  },
+  'lost-update': {
+    name: '两个工作线程，一个任务',
+    hint: '两个工作线程都先看，然后才有一个取走。',
+    repair:
+      '取走任务和它所依据的那次查看合成一步：用比较并交换，我们的线程池就是这样。libvmaf 的工作线程在队列的锁里取任务。',
+  },
+  'same-head': {
+    name: '栈顶相同，栈已不同',
+    hint: '一个工作线程弹出得晚了。如果那个节点又回到了栈顶，它下面是什么？',
+    repair:
+      '栈顶记录任务而不是节点，这样它就不会再次相同（ABA 问题）。libvmaf 的分支在队列的锁里从空闲链表重用任务，所以不会有弹出得太晚的情况。',
   },
   'rounded-down': {
     name: '太小的内存块',

@@ -6,6 +6,7 @@ const states = (count: number) => `${number(count)} ${count === 1 ? 'state' : 's
 export const own = {
   about: {
     ring: 'Write a ring: one publisher, two readers. docs/own.md describes the interface.',
+    jobs: 'Write a queue of jobs: one producer, two workers. docs/own.md describes the interface.',
     pool: 'Write a pool: alloc and free. docs/own.md describes the interface.',
   },
   language: 'Begin with',
@@ -42,9 +43,15 @@ export const own = {
   stale: 'The text has changed since.',
   explored: (count: number, transitions: number) =>
     `${states(count)}, ${number(transitions)} steps between them.`,
-  schedule: { ring: 'The shortest schedule that fails', pool: 'The shortest calls that fail' },
+  schedule: { actors: 'The shortest schedule that fails', pool: 'The shortest calls that fail' },
   /** Whom a row of the schedule is about. */
-  actor: (actor: number) => ['Publisher', 'Reader 1', 'Reader 2', 'Closer'][actor],
+  actor: {
+    publisher: () => 'Publisher',
+    reader: (actor: number) => `Reader ${actor}`,
+    closer: () => 'Closer',
+    producer: () => 'Producer',
+    worker: (actor: number) => `Worker ${actor}`,
+  },
   steps: (from: number, to: number) => (from === to ? `${from}` : `${from}–${to}`),
   /** @param state name of the state that the step began in */
   /** @param actor its name */
@@ -53,8 +60,13 @@ export const own = {
   states: (states: readonly string[], times: number) =>
     times === 1 ? states.join(', ') : `${times} × (${states.join(', ')})`,
   /** Behind the states of a row. */
-  published: (frames: readonly number[]) => `Frame ${frames.join(', ')} is published.`,
-  sent: (frames: readonly number[]) => `Frame ${frames.join(', ')} is sent.`,
+  done: {
+    publisher: (frames: readonly number[]) => `Frame ${frames.join(', ')} is published.`,
+    reader: (frames: readonly number[]) => `Frame ${frames.join(', ')} is sent.`,
+    producer: (jobs: readonly number[]) => `Job ${jobs.join(', ')} is enqueued.`,
+    worker: (jobs: readonly number[]) => `Job ${jobs.join(', ')} is run.`,
+    closer: () => '',
+  },
   sleeps: (word: string) => `It sleeps on ${word}.`,
   wakes: (actors: string) => `It wakes ${actors}.`,
   and: ' and ',
@@ -68,6 +80,8 @@ export const own = {
 export const held = {
   ring: (frames: number, count: number, closes: boolean) =>
     `No failure in any order of steps: one publisher, two readers, ${closes ? 'a closer, ' : ''}${frames} frames. All ${states(count)} were tried.`,
+  jobs: (jobs: number, count: number) =>
+    `No failure in any order of steps: one producer, two workers, ${jobs} jobs. All ${states(count)} were tried.`,
   pool: (lent: number, sizes: readonly number[], bytes: number, count: number) =>
     `No failure in any order of calls: at most ${lent} blocks lent, of ${sizes.join(', ')} bytes, in a memory of ${bytes}. All ${states(count)} were tried.`,
   /** More states than fit into the memory. */
@@ -77,6 +91,7 @@ export const held = {
 
 /** What a search means, below its result. */
 export const meaning = {
-  ring: 'Each call is one indivisible step, and memory is sequentially consistent. That holds on threads unless accesses race, which is a failure of its own.',
+  actors:
+    'Each call is one indivisible step, and memory is sequentially consistent. That holds on threads unless accesses race, which is a failure of its own.',
   pool: 'The host calls alloc and free in turn, and looks at each block before and after.',
 } as const;

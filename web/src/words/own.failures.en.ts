@@ -1,6 +1,9 @@
 /** What a search has found in a variant of the user's own. */
 import type { GuestFault } from '../own/guest/fault.ts';
+import type { ActorKind } from '../own/interfaces.ts';
 import type { RaceFailure } from '../own/race/subject.ts';
+import type { ActorsFailure } from '../own/search/actors.ts';
+import type { JobsFailure } from '../own/search/jobs.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
 import type { RingFailure } from '../own/search/ring.ts';
@@ -23,13 +26,14 @@ export function faultText(fault: GuestFault): string {
     case 'scratch':
       return `The last call goes differently with other contents of the memory from ${number(fault.begin)} to ${number(fault.end)}, which scratch_begin and scratch_bytes declare to hold nothing between calls. Keep what a later call needs in the state, and write what a call reads there.`;
     case 'state':
-      return `${fault.actor}_step returned ${number(fault.state)}; allowed: a state, 0 to 250, −1 when a frame is done, or −2 when a closed ring has ended.`;
+      return `${fault.actor}_step returned ${number(fault.state)}; allowed: a state, 0 to 250, −1 when a frame or job is done, or −2 when a closed ring has ended.`;
     case 'word':
       return `It waits on address ${number(fault.address)}, which is not exported. Export a constant word_NAME with this address.`;
   }
 }
 
-const actor = (number: number) => ['The publisher', 'Reader 1', 'Reader 2', 'The closer'][number];
+const actor = (kind: ActorKind, number: number) =>
+  kind === 'reader' ? `Reader ${number}` : kind === 'worker' ? `Worker ${number}` : `The ${kind}`;
 
 export function ringFailureText(failure: RingFailure): string {
   switch (failure.kind) {
@@ -48,7 +52,27 @@ export function ringFailureText(failure: RingFailure): string {
     case 'unsent':
       return `Reader ${failure.reader} ended without frame ${failure.missing}, which was published before the ring was closed, and whose slot still had it.`;
     case 'asleep':
-      return `${actor(failure.actor)} sleeps on ${failure.word} for ever, ${failure.frames === 0 ? 'before its first frame' : `after frame ${failure.frames}`}: nobody is left to wake it.`;
+      return `${actor(failure.is, failure.actor)} sleeps on ${failure.word} for ever, ${failure.frames === 0 ? 'before its first frame' : `after frame ${failure.frames}`}: nobody is left to wake it.`;
+    default:
+      return actorsFailureText(failure);
+  }
+}
+
+export function jobsFailureText(failure: JobsFailure): string {
+  switch (failure.kind) {
+    case 'again':
+      return `Worker ${failure.worker} ran job ${failure.job}, which had been run before.`;
+    case 'unbegun':
+      return `Worker ${failure.worker} ran job ${number(failure.job)}; the producer has begun ${failure.begun}.`;
+    case 'unrun':
+      return `Job ${failure.job} is never run: ${actor(failure.is, failure.actor).toLowerCase()} sleeps on ${failure.word}, and nobody is left to wake it.`;
+    default:
+      return actorsFailureText(failure);
+  }
+}
+
+function actorsFailureText(failure: ActorsFailure): string {
+  switch (failure.kind) {
     case 'race':
       return raceText(failure);
     case 'endless':
@@ -60,9 +84,9 @@ export function ringFailureText(failure: RingFailure): string {
 
 /** Where the accesses are, what they are, and what to change. */
 function raceText({ sides, at, word }: Race): string {
-  const [first, second] = sides.map(({ actor: one, state, writes, atomic }) => {
+  const [first, second] = sides.map(({ actor: one, is, state, writes, atomic }) => {
     const access = `${atomic ? 'atomic' : 'plain'} ${writes ? 'store' : 'load'}`;
-    return `${one === 0 ? 'the publisher' : `reader ${one}`} in ${state} (${access})`;
+    return `${actor(is, one).toLowerCase()} in ${state} (${access})`;
   });
   const where = word === undefined ? `at byte ${at} of the state` : `on word_${word}`;
   return `Data race ${where}: in the last two steps ${first} and ${second} access it, in either order. Make both accesses atomic; C, Rust and Zig need the feature atomics for that.`;

@@ -1,6 +1,9 @@
-// Translated from own.failures.en.ts, digest ed4c0db5.
+// Translated from own.failures.en.ts, digest d3173517.
 import type { GuestFault } from '../own/guest/fault.ts';
+import type { ActorKind } from '../own/interfaces.ts';
 import type { RaceFailure } from '../own/race/subject.ts';
+import type { ActorsFailure } from '../own/search/actors.ts';
+import type { JobsFailure } from '../own/search/jobs.ts';
 import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
 import type { RingFailure } from '../own/search/ring.ts';
@@ -22,13 +25,17 @@ export function faultText(fault: GuestFault): string {
     case 'scratch':
       return `scratch_begin 和 scratch_bytes 声明从 ${number(fault.begin)} 到 ${number(fault.end)} 的内存在两次调用之间不保存任何内容，但这段内存的内容不同时，最后一次调用的结果也不同。请把之后的调用需要的内容放在状态里，并在读取之前先写入。`;
     case 'state':
-      return `${fault.actor}_step 返回了 ${number(fault.state)}；允许的是状态 0 到 250，在一帧完成时返回 −1，或在关闭之后结束时返回 −2。`;
+      return `${fault.actor}_step 返回了 ${number(fault.state)}；允许的是状态 0 到 250，在一帧或一个任务完成时返回 −1，或在关闭之后结束时返回 −2。`;
     case 'word':
       return `它在地址 ${number(fault.address)} 上等待，而这个地址没有导出。请用常量 word_名称 导出它。`;
   }
 }
 
-const actor = (number: number) => ['发布者', '读者 1 ', '读者 2 ', '关闭者'][number];
+const actor = (kind: ActorKind, number: number) =>
+  ({
+    ...{ publisher: '发布者', producer: '生产者', closer: '关闭者' },
+    ...{ reader: `读者 ${number} `, worker: `工作线程 ${number} ` },
+  })[kind];
 
 export function ringFailureText(failure: RingFailure): string {
   switch (failure.kind) {
@@ -45,7 +52,27 @@ export function ringFailureText(failure: RingFailure): string {
     case 'unsent':
       return `读者 ${failure.reader} 结束时没有发送帧 ${failure.missing}：它在关闭之前就已发布，而且还在槽里。`;
     case 'asleep':
-      return `${actor(failure.actor)}${failure.frames === 0 ? '在它的第一帧之前' : `在帧 ${failure.frames} 之后`}永远睡在 ${failure.word} 上：再没有谁会唤醒它。`;
+      return `${actor(failure.is, failure.actor)}${failure.frames === 0 ? '在它的第一帧之前' : `在帧 ${failure.frames} 之后`}永远睡在 ${failure.word} 上：再没有谁会唤醒它。`;
+    default:
+      return actorsFailureText(failure);
+  }
+}
+
+export function jobsFailureText(failure: JobsFailure): string {
+  switch (failure.kind) {
+    case 'again':
+      return `工作线程 ${failure.worker} 执行了任务 ${failure.job}，而它此前已经执行过。`;
+    case 'unbegun':
+      return `工作线程 ${failure.worker} 执行了任务 ${number(failure.job)}；生产者只开始了 ${failure.begun} 个任务。`;
+    case 'unrun':
+      return `任务 ${failure.job} 永远不会执行：${actor(failure.is, failure.actor)}睡在 ${failure.word} 上，再没有谁会唤醒它。`;
+    default:
+      return actorsFailureText(failure);
+  }
+}
+
+function actorsFailureText(failure: ActorsFailure): string {
+  switch (failure.kind) {
     case 'race':
       return raceText(failure);
     case 'endless':
@@ -56,9 +83,9 @@ export function ringFailureText(failure: RingFailure): string {
 }
 
 function raceText({ sides, at, word }: Race): string {
-  const [first, second] = sides.map(({ actor: one, state, writes, atomic }) => {
+  const [first, second] = sides.map(({ actor: one, is, state, writes, atomic }) => {
     const access = `${atomic ? '原子' : '普通'}${writes ? '存储' : '加载'}`;
-    return `${one === 0 ? '发布者' : `读者 ${one} `}在 ${state}（${access}）`;
+    return `${actor(is, one)}在 ${state}（${access}）`;
   });
   const where = word === undefined ? `状态的第 ${at} 字节` : ` word_${word} `;
   return `${where}上有数据竞争：最后两步中，${first}和${second}访问它，先后不定。请把两者都改为原子访问；C、Rust 和 Zig 需要为此启用 atomics 特性。`.trim();

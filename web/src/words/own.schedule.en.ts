@@ -19,6 +19,14 @@ export const figure = {
       : `A ring of ${slots} ${slots === 1 ? 'slot' : 'slots'} after step ${at}`,
 } as const;
 
+/** The jobs of a queue. */
+export const jobs = {
+  label: 'The jobs',
+  none: (job: number) => `job ${job}`,
+  queued: (job: number) => `job ${job}, enqueued`,
+  run: (job: number, worker: number) => `job ${job}, run by worker ${worker}`,
+} as const;
+
 export const moments = {
   label: 'The schedule, step by step',
   slider: 'Step',
@@ -33,7 +41,7 @@ export const moments = {
 export const scheduler = {
   start: 'Schedule it yourself',
   label: 'Your schedule',
-  choices: { ring: 'Whose step is next', pool: 'Which call is next' },
+  choices: { actors: 'Whose step is next', pool: 'Which call is next' },
   schedule: 'Your schedule so far',
   sleeps: (word: string) => `sleeps on ${word}`,
   done: 'has done all',
@@ -50,6 +58,8 @@ export const scheduler = {
   goal: {
     ring: (frames: number) =>
       `Each press is one step. The publisher publishes ${frames} frames, and each reader has to send the last one. Find an order in which a reader sends a wrong frame, or none can go on.`,
+    jobs: (jobs: number) =>
+      `Each press is one step. The producer enqueues ${jobs} jobs, and each has to be run once. Find an order in which one is run twice, or never.`,
     pool: 'Each press is one call. Find an order in which a block is wrong, or memory is lost.',
   },
   full: (most: number) => `A schedule has at most ${most} steps, so that a link can hold it.`,

@@ -1,4 +1,4 @@
-// Translated from own.schedule.en.ts, digest c05cfce8.
+// Translated from own.schedule.en.ts, digest 7ada3108.
 import type * as english from './own.schedule.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -15,6 +15,13 @@ export const figure: Translation<typeof english.figure> = {
   name: (at, slots) => (at === 0 ? `第一步之前，${slots} 个槽的环` : `第 ${at} 步之后，${slots} 个槽的环`),
 };
 
+export const jobs: Translation<typeof english.jobs> = {
+  label: '任务',
+  none: (job) => `任务 ${job}`,
+  queued: (job) => `任务 ${job}，已入队`,
+  run: (job, worker) => `任务 ${job}，由工作线程 ${worker} 执行`,
+};
+
 export const moments: Translation<typeof english.moments> = {
   label: '逐步查看调度',
   slider: '步骤',
@@ -26,7 +33,7 @@ export const moments: Translation<typeof english.moments> = {
 export const scheduler: Translation<typeof english.scheduler> = {
   start: '自己调度',
   label: '自己的调度',
-  choices: { ring: '下一步由谁执行', pool: '下一次调用' },
+  choices: { actors: '下一步由谁执行', pool: '下一次调用' },
   schedule: '到目前为止的调度',
   sleeps: (word) => `睡在 ${word} 上`,
   done: '已全部完成',
@@ -41,6 +48,8 @@ export const scheduler: Translation<typeof english.scheduler> = {
   goal: {
     ring: (frames) =>
       `每次点击是一步。发布者发布 ${frames} 帧，每个读者都要发送最后一帧。找出一个顺序，使读者发送错误的帧，或者谁也不能继续。`,
+    jobs: (jobs) =>
+      `每次点击是一步。生产者把 ${jobs} 个任务入队，每个都要执行一次。找出一个顺序，使某个任务执行两次，或者永远不执行。`,
     pool: '每次点击是一次调用。找出一个顺序，使内存块出错，或者丢失内存。',
   },
   full: (most) => `一个调度最多 ${most} 步，这样链接才放得下。`,

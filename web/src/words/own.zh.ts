@@ -1,4 +1,4 @@
-// Translated from own.en.ts, digest 39b00b64.
+// Translated from own.en.ts, digest c71e4072.
 import type * as english from './own.en.ts';
 import { exactBytes, number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -8,6 +8,7 @@ const states = (count: number) => `${number(count)} 个状态`;
 export const own: Translation<typeof english.own> = {
   about: {
     ring: '写一个环形缓冲：一个发布者，两个读者。接口见 docs/own.md。',
+    jobs: '写一个任务队列：一个生产者，两个工作线程。接口见 docs/own.md。',
     pool: '写一个内存池：alloc 和 free。接口见 docs/own.md。',
   },
   language: '起始代码',
@@ -38,13 +39,24 @@ export const own: Translation<typeof english.own> = {
   compiled: (bytes) => `编译为 ${exactBytes(bytes)}。`,
   stale: '文本此后有改动。',
   explored: (count, transitions) => `${states(count)}，其间 ${number(transitions)} 步。`,
-  schedule: { ring: '最短的失败调度', pool: '最短的失败调用序列' },
-  actor: (actor) => ['发布者', '读者 1', '读者 2', '关闭者'][actor],
+  schedule: { actors: '最短的失败调度', pool: '最短的失败调用序列' },
+  actor: {
+    publisher: () => '发布者',
+    reader: (actor) => `读者 ${actor}`,
+    closer: () => '关闭者',
+    producer: () => '生产者',
+    worker: (actor) => `工作线程 ${actor}`,
+  },
   steps: (from, to) => (from === to ? `${from}` : `${from}–${to}`),
   step: (actor, state) => `${actor}，${state}。`,
   states: (states, times) => (times === 1 ? states.join(', ') : `${times} × (${states.join(', ')})`),
-  published: (frames) => `帧 ${frames.join('、')} 已发布。`,
-  sent: (frames) => `帧 ${frames.join('、')} 已发送。`,
+  done: {
+    publisher: (frames) => `帧 ${frames.join('、')} 已发布。`,
+    reader: (frames) => `帧 ${frames.join('、')} 已发送。`,
+    producer: (jobs) => `任务 ${jobs.join('、')} 已入队。`,
+    worker: (jobs) => `任务 ${jobs.join('、')} 已执行。`,
+    closer: () => '',
+  },
   sleeps: (word) => `在 ${word} 上睡眠。`,
   wakes: (actors) => `唤醒${actors}。`,
   and: '和',
@@ -56,6 +68,8 @@ export const own: Translation<typeof english.own> = {
 export const held: Translation<typeof english.held> = {
   ring: (frames, count, closes) =>
     `任何步骤顺序都没有失败：一个发布者，两个读者，${closes ? '一个关闭者，' : ''}${frames} 帧。全部 ${states(count)}都已尝试。`,
+  jobs: (jobs, count) =>
+    `任何步骤顺序都没有失败：一个生产者，两个工作线程，${jobs} 个任务。全部 ${states(count)}都已尝试。`,
   pool: (lent, sizes, bytes, count) =>
     `任何调用顺序都没有失败：最多借出 ${lent} 个 ${sizes.join('、')} 字节的内存块，内存共 ${bytes} 字节。全部 ${states(count)}都已尝试。`,
   bounded: (depth, count) =>
@@ -63,6 +77,7 @@ export const held: Translation<typeof english.held> = {
 };
 
 export const meaning: Translation<typeof english.meaning> = {
-  ring: '每次调用是一个不可分割的步骤，内存是顺序一致的。在线程上同样如此，除非访问构成数据竞争，而竞争会单独报告为失败。',
+  actors:
+    '每次调用是一个不可分割的步骤，内存是顺序一致的。在线程上同样如此，除非访问构成数据竞争，而竞争会单独报告为失败。',
   pool: '宿主依次调用 alloc 和 free，并在前后检查每个内存块。',
 };

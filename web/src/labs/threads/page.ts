@@ -34,4 +34,5 @@ export const page = labPage<Scene, JobPoolRuns>({
   runs: () => new JobPoolRuns(),
   OnThreads,
   RunsTable: Published,
+  own: 'jobs',
 });

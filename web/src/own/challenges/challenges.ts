@@ -4,14 +4,14 @@
  */
 import type { OwnKind } from '../interfaces.ts';
 import claimBetween from './claim-between.as?raw';
-import flagLate from './flag-late.as?raw';
 import fullIsEmpty from './full-is-empty.as?raw';
 import handedOutTwice from './handed-out-twice.as?raw';
 import leaveEarly from './leave-early.as?raw';
+import lostUpdate from './lost-update.as?raw';
 import lostWakeUp from './lost-wake-up.as?raw';
-import notifyFirst from './notify-first.as?raw';
 import publishFirst from './publish-first.as?raw';
 import roundedDown from './rounded-down.as?raw';
+import sameHead from './same-head.as?raw';
 import tornRead from './torn-read.as?raw';
 import twoLists from './two-lists.as?raw';
 import versionWraps from './version-wraps.as?raw';
@@ -32,6 +32,8 @@ export interface Challenge {
 
 const ring = (id: string, text: string, failure: string, shortest: number, ...repair: Edit[]) =>
   ({ id, kind: 'ring', text, failure, shortest, repair }) as const satisfies Challenge;
+const jobs = (id: string, text: string, failure: string, shortest: number, ...repair: Edit[]) =>
+  ({ id, kind: 'jobs', text, failure, shortest, repair }) as const satisfies Challenge;
 const pool = (id: string, text: string, failure: string, shortest: number, ...repair: Edit[]) =>
   ({ id, kind: 'pool', text, failure, shortest, repair }) as const satisfies Challenge;
 
@@ -69,17 +71,6 @@ export const CHALLENGES: readonly Challenge[] = [
     'wait(newest, atomic.load<u32>(newest))',
     'wait(newest, sent)',
   ]),
-  ring(
-    'flag-late',
-    flagLate,
-    'torn',
-    9,
-    ['write_low, invalidate, write_high', 'invalidate, write_low, write_high'],
-    [
-      'case publisher.write_low: atomic.store<u32>(mark, n, 4); return publisher.invalidate;\n    case publisher.invalidate: atomic.store<u32>(mark, 0); return publisher.write_high;',
-      'case publisher.invalidate: atomic.store<u32>(mark, 0); return publisher.write_low;\n    case publisher.write_low: atomic.store<u32>(mark, n, 4); return publisher.write_high;',
-    ],
-  ),
   ring(
     'claim-between',
     claimBetween,
@@ -122,15 +113,19 @@ export const CHALLENGES: readonly Challenge[] = [
     ['atomic.store<u32>(index, n % slots)', 'atomic.store<u32>(index, n)'],
     ['now == sent % slots', 'now <= sent'],
   ),
-  ring(
-    'notify-first',
-    notifyFirst,
-    'asleep',
-    15,
-    ['case publisher.first: notify(newest);', 'case publisher.first: atomic.store<u32>(newest, n);'],
-    ['default: atomic.store<u32>(newest, n);', 'default: notify(newest);'],
-  ),
   ring('version-wraps', versionWraps, 'torn', 16, ['(mark, 1 + (n & 1))', '(mark, n)']),
+  jobs('lost-update', lostUpdate, 'again', 7, [
+    'atomic.store<u32>(taken, seen + 1);',
+    'if (atomic.cmpxchg<u32>(taken, seen, seen + 1) != seen) return worker.look;',
+  ]),
+  jobs(
+    'same-head',
+    sameHead,
+    'unrun',
+    10,
+    ['  return top;', '  return node(top);'],
+    ['atomic.store<u32>(head, at);', 'atomic.store<u32>(head, n);'],
+  ),
   pool('rounded-down', roundedDown, 'overlap', 2, ['bytes < 32 ? 0', 'bytes <= 16 ? 0']),
   pool('handed-out-twice', handedOutTwice, 'twice', 4, [
     'const rest = load<u32>(block);\n    if (rest != 0) store<u32>(head, rest);',

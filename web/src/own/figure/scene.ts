@@ -32,7 +32,7 @@ function numbersOf(view: RingView, step: number, failure?: RingFailure): Float64
   const all = { slots, readers: readers.map((one) => readerOf(one, view, failure)), orphans: [], dials: [] };
   const first = {
     streams: 1,
-    writerSlot: publisher.aim % view.slots,
+    writerSlot: view.aims[PUBLISHER] % view.slots,
     writerState: writerState(publisher),
     blockedBy: NONE,
     keySlot: NONE,
@@ -80,16 +80,12 @@ function wrongFrame(failure?: RingFailure): number {
 }
 
 /** Its lag is left out: the drawing would move one that is far behind away from its slot. */
-function readerOf(
-  { actor, aim, asleep, done, frame, isFirst }: ActorView,
-  view: RingView,
-  failure?: RingFailure,
-) {
+function readerOf({ actor, asleep, done, frame, isFirst }: ActorView, view: RingView, failure?: RingFailure) {
   const wrong = isWrong(failure, actor);
   const sleeps = asleep !== undefined || done;
   return {
     id: actor,
-    slot: ((wrong && Math.max(0, wrongFrame(failure))) || aim) % view.slots,
+    slot: ((wrong && Math.max(0, wrongFrame(failure))) || view.aims[actor]) % view.slots,
     state: wrong
       ? ReaderState.torn
       : sleeps

@@ -64,7 +64,7 @@ function checkImports({ imports, types }: Sections) {
 }
 
 /** Pages that the host adds to the memory that a module declares: those that a pool shares out. */
-export const EXTRA_PAGES: Record<OwnKind, number> = { ring: 0, pool: 1 };
+export const EXTRA_PAGES: Record<OwnKind, number> = { ring: 0, jobs: 0, pool: 1 };
 
 /** The limits of the memory that the module imports. */
 export const memoryOf = ({ imports }: Sections): Limits | undefined =>

@@ -4,16 +4,27 @@ import { Faulted, Guest, type Waiting } from '../guest/guest.ts';
 import type { GuestFault } from '../guest/fault.ts';
 import type { OwnKind } from '../interfaces.ts';
 import { Refused, type Refusal } from '../refusal.ts';
+import type { ActorsFailure, ActorsWorld, Make as MakeWaiting } from './actors.ts';
+import { type JobsFailure, JobsWorld } from './jobs.ts';
 import { type PoolFailure, PoolWorld } from './pool.ts';
 import { findRace } from './races.ts';
 import { type RingFailure, RingWorld } from './ring.ts';
 import { unrepeatable } from './repeat.ts';
 import { type Explored, type Found, search, type World } from './search.ts';
-import { type PoolStep, poolSteps, type RingRun, type RingStep, ringSteps, stateOf } from './steps.ts';
-import type { RingView } from './view.ts';
+import {
+  type JobsRun,
+  jobsSteps,
+  type PoolStep,
+  poolSteps,
+  type RingRun,
+  ringSteps,
+  stateOf,
+} from './steps.ts';
 
 /** Frames that the publisher publishes: more than a ring of four slots holds. */
 export const FRAMES = 6;
+/** Jobs that the producer enqueues. */
+export const JOBS = 6;
 
 /** A million states, in at most 128 MiB. */
 const LIMITS = { states: 1 << 20, words: 1 << 25 };
@@ -24,16 +35,16 @@ export type Result =
   | { kind: 'ended'; fault: GuestFault }
   /** `closes`: whether the ring has a closer. */
   | { kind: 'held'; of: OwnKind; closes: boolean; explored: Explored }
-  | { kind: 'ring'; failure: RingFailure; steps: RingStep[]; views: RingView[]; explored: Explored }
+  | ({ kind: 'ring'; failure: RingFailure; explored: Explored } & Pick<RingRun, 'steps' | 'views'>)
+  | ({ kind: 'jobs'; failure: JobsFailure; explored: Explored } & Pick<JobsRun, 'steps' | 'views'>)
   | { kind: 'pool'; failure: PoolFailure; steps: PoolStep[]; explored: Explored };
 
 /** Called now and then while the search works, so that a deadline is that of a single call. */
 type OnProgress = (explored: Explored) => void;
 
 export function findFailure(module: Uint8Array, kind: OwnKind, onprogress?: OnProgress): Result {
-  return started(module, kind, (make) =>
-    kind === 'ring' ? findInRing(make, onprogress) : findInPool(make, onprogress),
-  );
+  const find = { ring: findInRing, jobs: findInJobs, pool: findInPool }[kind];
+  return started(module, kind, (make) => find(make, onprogress));
 }
 
 /** What a module's own end is, before anything of it is searched or scheduled. */
@@ -72,24 +83,38 @@ function searched<F>(world: World<F>, onprogress?: OnProgress): Found<F> {
 
 type Make = (waiting: Waiting, log?: AccessLog) => Guest;
 
-const seen = ({ steps, views }: RingRun) => ({ steps, views });
+/** What is found in actors: the failure, and the actions that lead to it. `world`: in its first state. */
+function foundInActors<F, W extends ActorsWorld<F>>(
+  make: Make,
+  worldOf: (make: MakeWaiting) => W,
+  onprogress?: OnProgress,
+): { world: W; first: Int32Array; explored: Explored; failure?: F | ActorsFailure; path: number[] } {
+  const world = worldOf(make);
+  const first = stateOf(world);
+  const { failure, path, explored, store } = searched<F | ActorsFailure>(world, onprogress);
+  if (failure) return { world, first, explored, failure, path };
+  const log = new AccessLog();
+  const logged = worldOf((waiting) => make(waiting, log));
+  const found = findRace(logged, log, store, reporting(explored, onprogress));
+  if (!found) return { world, first, explored, path };
+  const racing = [...store.path(found.state), ...found.race.sides.map(({ actor }) => actor)];
+  return { world, first, explored, failure: { kind: 'race', ...found.race }, path: racing };
+}
+
+const seen = <S, V>({ steps, views }: { steps: S[]; views: V[] }) => ({ steps, views });
 
 function findInRing(make: Make, onprogress?: OnProgress): Result {
-  const world = new RingWorld(make, FRAMES);
-  const first = stateOf(world);
-  const { failure, path, explored, store } = searched(world, onprogress);
-  if (failure) return { kind: 'ring', failure, ...seen(ringSteps(world, first, path)), explored };
-  const log = new AccessLog();
-  const logged = new RingWorld((waiting) => make(waiting, log), FRAMES);
-  const found = findRace(logged, log, store, reporting(explored, onprogress));
-  if (!found) return { kind: 'held', of: 'ring', closes: world.closes, explored };
-  const racing = [...store.path(found.state), ...found.race.sides.map(({ actor }) => actor)];
-  return {
-    kind: 'ring',
-    failure: { kind: 'race', ...found.race },
-    ...seen(ringSteps(world, first, racing)),
-    explored,
-  };
+  const found = foundInActors<RingFailure, RingWorld>(make, (one) => new RingWorld(one, FRAMES), onprogress);
+  const { world, first, failure, path, explored } = found;
+  if (!failure) return { kind: 'held', of: 'ring', closes: world.closes, explored };
+  return { kind: 'ring', failure, ...seen(ringSteps(world, first, path)), explored };
+}
+
+function findInJobs(make: Make, onprogress?: OnProgress): Result {
+  const found = foundInActors<JobsFailure, JobsWorld>(make, (one) => new JobsWorld(one, JOBS), onprogress);
+  const { world, first, failure, path, explored } = found;
+  if (!failure) return { kind: 'held', of: 'jobs', closes: false, explored };
+  return { kind: 'jobs', failure, ...seen(jobsSteps(world, first, path)), explored };
 }
 
 function findInPool(make: Make, onprogress?: OnProgress): Result {

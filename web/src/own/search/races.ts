@@ -1,15 +1,17 @@
 /**
- * Finds a data race in a ring: a state in which the next steps of two actors access the same byte, one of them writes it, and
+ * Finds a data race: a state in which the next steps of two actors access the same byte, one of them writes it, and
  * not both accesses are atomic. A program without one behaves on threads as in the search, which is sequentially consistent
  * (Adve and Hill, Weak ordering, ISCA 1990).
  */
 import { type AccessLog, STOPPED } from '../guest/accesses.ts';
+import type { ActorKind } from '../interfaces.ts';
 import { ATOMIC, WRITES } from '../module/accesses.ts';
-import type { RingWorld } from './ring.ts';
+import type { ActorsWorld } from './actors.ts';
 import type { StateStore } from './store.ts';
 
 interface Side {
   actor: number;
+  is: ActorKind;
   /** Name of the state that its step begins in. */
   state: string;
   writes: boolean;
@@ -47,7 +49,7 @@ const WAITING = 1_000;
  * @returns the number of the first state with a race, and the race
  */
 export function findRace(
-  world: RingWorld,
+  world: ActorsWorld<unknown>,
   log: AccessLog,
   store: StateStore,
   onstate: (state: number) => void,
@@ -118,7 +120,7 @@ export function findRace(
   ): Race {
     world.load(store.states, state * world.words);
     const side = ([actor, kind]: [actor: number, kind: number]): Side => ({
-      ...{ actor, state: world.stateName(actor) },
+      ...{ actor, is: world.kinds[actor], state: world.stateName(actor) },
       ...{ writes: (kind & WRITES) !== 0, atomic: (kind & ATOMIC) !== 0 },
     });
     const sides: [Side, Side] = [side(accesses[0]), side(accesses[1])];

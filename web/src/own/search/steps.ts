@@ -1,15 +1,17 @@
 /** The steps of a schedule with what each of them did, by running it again from the beginning. */
+import type { ActorsFailure, ActorsWorld } from './actors.ts';
+import type { JobsFailure, JobsWorld } from './jobs.ts';
 import { type PoolFailure, type PoolWorld, SIZES } from './pool.ts';
 import type { RingFailure, RingWorld } from './ring.ts';
 import type { World } from './search.ts';
-import { poolView, type PoolView, ringView, type RingView } from './view.ts';
+import { jobsView, type JobsView, poolView, type PoolView, ringView, type RingView } from './view.ts';
 
-/** A step of the publisher, actor 0, of a reader, from 1, or of the closer. */
-export interface RingStep {
+/** A step of an actor. */
+export interface ActorStep {
   actor: number;
   /** Name of the state that the step began in, or its number. */
   state: string;
-  /** The frame that it published or sent, which ends here. */
+  /** The frame or job that it has done with this step. */
   frame?: number;
   /** The word that it sleeps on now. */
   sleeps?: string;
@@ -37,7 +39,8 @@ interface Run<Step, View, Failure> {
   /** The action that was not possible behind these steps: it and those after it were left out. */
   misfit?: number;
 }
-export type RingRun = Run<RingStep, RingView, RingFailure>;
+export type RingRun = Run<ActorStep, RingView, RingFailure>;
+export type JobsRun = Run<ActorStep, JobsView, JobsFailure>;
 export type PoolRun = Run<PoolStep, PoolView, PoolFailure>;
 
 /** Does an action. @returns how the schedule ended with it; undefined if it can go on */
@@ -73,38 +76,43 @@ function replay<Step, View, F>(
 }
 
 /** The state that a world is in. */
-export function stateOf<F>(world: World<F>): Int32Array {
+export function stateOf(world: World<unknown>): Int32Array {
   const state = new Int32Array(world.words);
   world.save(state);
   return state;
 }
 
-export function ringSteps(world: RingWorld, first: Int32Array, path: readonly number[]): RingRun {
+export const ringSteps = (world: RingWorld, first: Int32Array, path: readonly number[]): RingRun =>
+  actorSteps(world, first, path, () => ringView(world));
+
+export const jobsSteps = (world: JobsWorld, first: Int32Array, path: readonly number[]): JobsRun =>
+  actorSteps(world, first, path, () => jobsView(world));
+
+function actorSteps<View, F>(
+  world: ActorsWorld<F>,
+  first: Int32Array,
+  path: readonly number[],
+  view: () => View,
+): Run<ActorStep, View, F | ActorsFailure> {
   const actors = Array.from({ length: world.actions }, (_, actor) => actor);
-  return replay(
-    world,
-    first,
-    path,
-    () => ringView(world),
-    (actor, act) => {
-      const before = actors.map((one) => world.actor(one));
-      const state = world.stateName(actor);
-      const words = world.watched.map(({ at }) => world.word(at));
-      act();
-      const after = actors.map((one) => world.actor(one));
-      return {
-        actor,
-        state,
-        ...(after[actor].frame !== before[actor].frame && { frame: after[actor].frame }),
-        ...(after[actor].asleep !== undefined && { sleeps: after[actor].asleep }),
-        woken: actors.filter((one) => before[one].asleep !== undefined && after[one].asleep === undefined),
-        words: world.watched.flatMap(({ name, at }, index) => {
-          const [from, to] = [words[index], world.word(at)];
-          return from === to ? [] : [{ name, from, to }];
-        }),
-      };
-    },
-  );
+  return replay<ActorStep, View, F | ActorsFailure>(world, first, path, view, (actor, act) => {
+    const before = actors.map((one) => world.actor(one));
+    const state = world.stateName(actor);
+    const words = world.watched.map(({ at }) => world.word(at));
+    act();
+    const after = actors.map((one) => world.actor(one));
+    return {
+      actor,
+      state,
+      ...(after[actor].frame !== before[actor].frame && { frame: after[actor].frame }),
+      ...(after[actor].asleep !== undefined && { sleeps: after[actor].asleep }),
+      woken: actors.filter((one) => before[one].asleep !== undefined && after[one].asleep === undefined),
+      words: world.watched.flatMap(({ name, at }, index) => {
+        const [from, to] = [words[index], world.word(at)];
+        return from === to ? [] : [{ name, from, to }];
+      }),
+    };
+  });
 }
 
 export function poolSteps(world: PoolWorld, first: Int32Array, path: readonly number[]): PoolRun {
