@@ -8,6 +8,7 @@ import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
 import type { RingFailure } from '../own/search/ring.ts';
 import { exactBytes, number } from './format.ts';
+import { own } from './own.en.ts';
 
 /** How a guest ended. */
 export function faultText(fault: GuestFault): string {
@@ -113,15 +114,24 @@ export function poolFailureText(failure: PoolFailure): string {
   }
 }
 
-/** Why a pool does not race. */
+/** Why a variant does not race. */
 export function raceFailureText(failure: RaceFailure): string {
   switch (failure.kind) {
     case 'none':
-      return `alloc returned 0 for ${number(failure.bytes)} bytes, with ${exactBytes(failure.lent)} lent. The race lends up to 64 blocks of 16 to 2,048 bytes: take all of the memory that init is given, and take freed blocks back.`;
+      return `alloc returned 0 for ${number(failure.bytes)} bytes, with ${exactBytes(failure.lent)} lent. The race lends up to 64 blocks of 16 to 2,048 bytes at once: serve each of these sizes, use all of the memory that init is given, and take freed blocks back.`;
     case 'contents':
       return 'A block had other contents when it was freed than were written into it: the pool wrote into memory that was lent, or that is not its own.';
+    case 'torn':
+    case 'order':
+    case 'unknown':
+      return ringFailureText(failure);
+    case 'stuck': {
+      const what = `${actor(failure.actor)} did not ${failure.actor === 0 ? 'publish' : 'send'} frame ${number(failure.frame)}`;
+      const why = failure.word === undefined ? '' : `, and sleeps on ${failure.word}`;
+      return `${what} in ${number(failure.turns)} turns${why}. In the race the publisher and both readers make a step each, in turn. “${own.find}” tries every order.`;
+    }
     case 'timed':
-      return `The pool passed the check and failed later, while it was timed${failure.why === undefined ? '' : `: ${failure.why}`}. Each call must go as in the check, however many there were before.`;
+      return `The variant passed the check and failed later, while it was timed${failure.why === undefined ? '' : `: ${failure.why}`}. Each call must go as in the check, however many there were before.`;
     default:
       return poolFailureText(failure);
   }

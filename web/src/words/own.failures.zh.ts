@@ -8,6 +8,7 @@ import type { PoolFailure } from '../own/search/pool.ts';
 import type { Race } from '../own/search/races.ts';
 import type { RingFailure } from '../own/search/ring.ts';
 import { exactBytes, number } from './format.ts';
+import { own } from './own.zh.ts';
 
 export function faultText(fault: GuestFault): string {
   const where = 'where' in fault && fault.where !== undefined ? `函数 ${fault.where} ` : '某个函数';
@@ -115,11 +116,20 @@ export function poolFailureText(failure: PoolFailure): string {
 export function raceFailureText(failure: RaceFailure): string {
   switch (failure.kind) {
     case 'none':
-      return `alloc 对 ${number(failure.bytes)} 字节返回了 0，当时已借出 ${exactBytes(failure.lent)}。比赛最多借出 64 个 16 至 2,048 字节的内存块：请使用 init 给出的全部内存，并收回已释放的内存块。`;
+      return `alloc 对 ${number(failure.bytes)} 字节返回了 0，当时已借出 ${exactBytes(failure.lent)}。比赛最多同时借出 64 个 16 至 2,048 字节的内存块：请支持其中每一种大小，使用 init 给出的全部内存，并收回已释放的内存块。`;
     case 'contents':
       return '一个内存块释放时的内容与写入的不同：内存池写入了已借出的内存，或不属于它的内存。';
+    case 'torn':
+    case 'order':
+    case 'unknown':
+      return ringFailureText(failure);
+    case 'stuck': {
+      const what = `${actor(failure.actor)}在 ${number(failure.turns)} 轮中没有${failure.actor === 0 ? '发布' : '发送'}帧 ${number(failure.frame)}`;
+      const why = failure.word === undefined ? '' : `，并睡在 ${failure.word} 上`;
+      return `${what}${why}。比赛中，发布者和两个读者轮流各走一步。“${own.find}”会尝试所有顺序。`;
+    }
     case 'timed':
-      return `内存池通过了检查，后来在计时中失败${failure.why === undefined ? '' : `：${failure.why}`}。无论之前有多少次调用，每次调用都必须与检查时一样。`;
+      return `变体通过了检查，后来在计时中失败${failure.why === undefined ? '' : `：${failure.why}`}。无论之前有多少次调用，每次调用都必须与检查时一样。`;
     default:
       return poolFailureText(failure);
   }

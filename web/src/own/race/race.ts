@@ -1,18 +1,18 @@
-/** A race of pools: what the disposable worker does, and the tests without one. */
+/** A race: what the disposable worker does, and the tests without one. */
 import { Faulted } from '../guest/guest.ts';
 import type { GuestFault } from '../guest/fault.ts';
+import type { OwnKind } from '../interfaces.ts';
 import { Refused, type Refusal } from '../refusal.ts';
-import { checkedDigest, type RaceFailure, timedRun, Unfit } from './subject.ts';
-import { type Modules, OTHERS, type Other } from './subjects.ts';
+import { poolWork } from './pool.ts';
+import { ringWork } from './ring.ts';
+import { type Checked, type RaceFailure, type RunBatches, Unfit, type Work } from './subject.ts';
+import { type Modules, OTHERS } from './subjects.ts';
 
 /** Why a variant does not race. */
 export type NotRaced =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'ended'; fault: GuestFault }
   | { kind: 'unfit'; failure: RaceFailure };
-
-/** Runs batches, and returns how many blocks they allocated and freed. */
-type RunBatches = (batches: number) => number;
 
 export interface Sides {
   /** The user's variant first, then the others. */
@@ -21,38 +21,47 @@ export interface Sides {
   control: RunBatches;
 }
 
-/** The module of each side but the user's first. */
-const moduleOf = (modules: Modules, other: Other) => modules[other === 'again' ? 'own' : other];
+const WORK: Record<OwnKind, (modules: Modules) => Work> = { pool: poolWork, ring: ringWork };
+
+/** The modules of the sides, the user's first. */
+const modulesOf = (kind: OwnKind, modules: Modules) => [
+  modules.own,
+  ...OTHERS[kind].map((other) => modules[other === 'again' ? 'own' : other]),
+];
 
 /**
- * The digest of the work on all subjects, checked.
+ * Checks all subjects: they have the same digest.
+ * @returns one for each side
  * @throws what {@link notRaced} knows, if the user's variant cannot do the work
  */
-export function commonDigest(modules: Modules): number {
-  const work = compiled(modules.work);
-  // Blocks at fixed addresses keep what is written into them: the reference.
-  const digest = checkedDigest(modules.null, work);
-  for (const id of ['own', 'starter', 'tlsf'] as const) checkedDigest(modules[id], work, digest);
-  return digest;
+export function checkedSides(kind: OwnKind, modules: Modules): Checked[] {
+  const { check } = WORK[kind](modules);
+  // What nothing can go wrong in: blocks at fixed addresses, and a ring that is one word.
+  const { digest } = check(modules.null);
+  const results = new Map<Uint8Array, Checked>();
+  return modulesOf(kind, modules).map((module) => {
+    const result = results.get(module) ?? check(module);
+    if (result.digest !== digest) throw new Unfit({ kind: 'contents' });
+    results.set(module, result);
+    return result;
+  });
 }
 
 /**
  * The sides of a race, each in an instance of its own, and each run once.
  * @param seed of the order in which they are made
  */
-export function sidesOf(modules: Modules, digest: number, seed: number): Sides {
-  const work = compiled(modules.work);
-  const all = [modules.own, ...OTHERS.map((other) => moduleOf(modules, other)), modules.own];
+export function sidesOf(kind: OwnKind, modules: Modules, digest: number, seed: number): Sides {
+  const { timed } = WORK[kind](modules);
+  const all = [...modulesOf(kind, modules), modules.own];
   const made: RunBatches[] = [];
   for (let turn = 0; turn < all.length; turn++) {
     const index = (turn + seed) % all.length;
-    made[index] = timedRun(Uint8Array.from(all[index]), work, digest);
+    made[index] = timed(all[index], digest);
     made[index](1);
   }
   return { sides: made.slice(0, -1), control: made[made.length - 1] };
 }
-
-const compiled = (module: Uint8Array) => new WebAssembly.Module(Uint8Array.from(module));
 
 /** What an error says of the user's variant. @throws the error if it is one of the page's own */
 export function notRaced(error: unknown): NotRaced {

@@ -1,24 +1,27 @@
-/** Races pools once, with fresh instances of all: the page ends this worker after its answer, or when it does not answer. */
+/** Races once, with fresh instances of all: the page ends this worker after its answer, or when it does not answer. */
 import init, { JsTournament } from '../../../../engine/pkg-threads/ringside.js';
 import wasm from '../../../../engine/pkg-threads/ringside_bg.wasm?url';
 import type { FromJob, VisibilityChange } from '../../engine/job.ts';
 import { reported, rested, Visibility } from '../../engine/job-worker.ts';
-import type { Figures, MeasureSamples, Sampling } from '../../engine/types.ts';
-import { commonDigest, type NotRaced, notRaced, sidesOf } from './race.ts';
+import type { MeasureSamples, Sampling } from '../../engine/types.ts';
+import type { OwnKind } from '../interfaces.ts';
+import { checkedSides, type NotRaced, notRaced, sidesOf } from './race.ts';
+import type { Raced } from './rows.ts';
 import type { Modules } from './subjects.ts';
 
 export interface ToRace {
   kind: 'start';
+  of: OwnKind;
   modules: Modules;
   sampling: Sampling;
 }
 
-/** `figures`: one for each of `OTHERS`, from these samples and the earlier ones. */
+/** `raced`: from these samples and the earlier ones. */
 export type FromRace =
   | FromJob
   | { kind: 'alive' }
   | { kind: 'not raced'; why: NotRaced }
-  | { kind: 'raced'; figures: Figures[]; samples: MeasureSamples };
+  | { kind: 'raced'; raced: Raced; samples: MeasureSamples };
 
 const post = (message: FromRace) => self.postMessage(message);
 const visibility = new Visibility();
@@ -26,11 +29,11 @@ const visibility = new Visibility();
 let hidings = 0;
 
 /** Takes all samples; those of a tab that was hidden meanwhile are taken again. */
-async function measured({ modules, sampling }: ToRace, digest: number): Promise<JsTournament> {
+async function measured({ of, modules, sampling }: ToRace, digest: number): Promise<JsTournament> {
   for (;;) {
     await visibility.shown();
     const before = hidings;
-    const { sides, control } = sidesOf(modules, digest, sampling.seed);
+    const { sides, control } = sidesOf(of, modules, digest, sampling.seed);
     const tournament = new JsTournament(sides, control, sampling);
     let isLeft = true;
     while (isLeft && hidings === before) {
@@ -46,12 +49,14 @@ async function measured({ modules, sampling }: ToRace, digest: number): Promise<
 async function race(start: ToRace) {
   post({ kind: 'ready' });
   try {
-    const digest = commonDigest(start.modules);
+    const checked = checkedSides(start.of, start.modules);
     post({ kind: 'alive' });
-    // The engine, which is large, is loaded only for a pool that races.
+    // The engine, which is large, is loaded only for a variant that races.
     await init({ module_or_path: fetch(wasm) });
-    const tournament = await measured(start, digest);
-    post({ kind: 'raced', figures: tournament.result().figures, samples: tournament.samples() });
+    const tournament = await measured(start, checked[0].digest);
+    const { figures } = tournament.result();
+    const raced = { kind: start.of, figures, steps: checked.map(({ steps }) => steps) };
+    post({ kind: 'raced', raced, samples: tournament.samples() });
   } catch (error) {
     post({ kind: 'not raced', why: notRaced(error) });
   }

@@ -1,16 +1,17 @@
-/** Races a pool of the user's own with others, several times, each time in a worker of its own. */
+/** Races a variant of the user's own with others, several times, each time in a worker of its own. */
 import { deadlines } from '../../engine/deadlines.ts';
 import { errorMessage } from '../../engine/error-message.ts';
 import { Job } from '../../engine/job.ts';
 import type { WorkerLike } from '../../engine/supervisor.ts';
-import type { Figures, MeasureSamples } from '../../engine/types.ts';
+import type { MeasureSamples } from '../../engine/types.ts';
 import { drawSeed } from '../../state/draw-seed.ts';
-import type { Runtime } from '../compile/assemblyscript.ts';
+import type { OwnKind } from '../interfaces.ts';
 import type { NotRaced } from './race.ts';
 import type { FromRace, ToRace } from './race.worker.ts';
-import { type Modules, type Other, OTHERS, TEXTS } from './subjects.ts';
+import type { Raced } from './rows.ts';
+import { type Compile, loadModules, type Modules } from './subjects.ts';
 
-/** Pairs of samples in a run, at least, and runs. A lab's measurement has 5 runs; blocks take so little time that runs differ by more. */
+/** Pairs of samples in a run, at least, and runs. A lab's measurement has 5 runs; blocks and steps take so little time that runs differ by more. */
 const PAIRS = 12;
 export const RUNS = 9;
 
@@ -20,11 +21,8 @@ export type RaceStatus =
   | { state: 'running'; run: number }
   | { state: 'done' }
   | { state: 'not raced'; why: NotRaced }
-  /** A worker failed, or the pool did not answer. */
+  /** A worker failed, or the variant did not answer. */
   | { state: 'failed'; why: string };
-
-/** Compiles a text of the page's own. */
-export type Compile = (text: string, runtime?: Runtime) => Promise<Uint8Array>;
 
 /** Deadlines of the worker, in ms. */
 type Limits = { [K in 'start' | 'guest']: number };
@@ -34,8 +32,8 @@ const newWorker = (): WorkerLike =>
 
 export class Racing {
   status = $state.raw<RaceStatus>({ state: 'compiling' });
-  /** The user's variant against each of the others: after the first run, and after the last one. */
-  figures = $state.raw<Record<Other, Figures>>();
+  /** The figures after the first run, and after the last one. */
+  raced = $state.raw<Raced>();
   readonly #spawn: () => WorkerLike;
   readonly #limits: Limits;
   #job: Job<ToRace, FromRace> | undefined;
@@ -46,16 +44,10 @@ export class Racing {
     this.#limits = limits;
   }
 
-  async start(own: Uint8Array, compile: Compile) {
+  async start(of: OwnKind, own: Uint8Array, compile: Compile) {
     try {
-      const modules: Modules = {
-        own,
-        work: await compile(TEXTS.work.text),
-        null: await compile(TEXTS.null.text),
-        starter: await compile(TEXTS.starter.text),
-        tlsf: await compile(TEXTS.tlsf.text, TEXTS.tlsf.runtime),
-      };
-      if (!this.#isEnded) this.#run(modules, drawSeed(), []);
+      const modules = await loadModules(of, own, compile);
+      if (!this.#isEnded) this.#run(of, modules, drawSeed(), []);
     } catch (error) {
       if (!this.#isEnded) this.status = { state: 'failed', why: errorMessage(error) };
     }
@@ -67,25 +59,25 @@ export class Racing {
     this.#job?.end();
   }
 
-  #run(modules: Modules, seed: number, earlier: MeasureSamples[]) {
+  #run(of: OwnKind, modules: Modules, seed: number, earlier: MeasureSamples[]) {
     this.status = { state: 'running', run: earlier.length + 1 };
     const sampling = { pairs: PAIRS, quick: false, seed: (seed + earlier.length) % 2 ** 32, earlier };
     const job = (this.#job = new Job<ToRace, FromRace>({
       spawn: this.#spawn,
-      start: { kind: 'start', modules, sampling },
+      start: { kind: 'start', of, modules, sampling },
       limits: this.#limits,
       step: this.#limits.guest,
       onmessage: (message) => {
         if (message.kind === 'alive') return;
         job.end();
         if (message.kind === 'not raced') {
-          this.figures = undefined;
+          this.raced = undefined;
           this.status = { state: 'not raced', why: message.why };
           return;
         }
         const all = [...earlier, message.samples];
-        if (all.length === 1 || all.length === RUNS) this.figures = byOther(message.figures);
-        if (all.length < RUNS) this.#run(modules, seed, all);
+        if (all.length === 1 || all.length === RUNS) this.raced = message.raced;
+        if (all.length < RUNS) this.#run(of, modules, seed, all);
         else this.status = { state: 'done' };
       },
       onfail: (why) => (this.status = { state: 'failed', why }),
@@ -94,6 +86,3 @@ export class Racing {
     }));
   }
 }
-
-const byOther = (figures: Figures[]) =>
-  Object.fromEntries(OTHERS.map((other, index) => [other, figures[index]])) as Record<Other, Figures>;

@@ -1,11 +1,11 @@
-;; The work of a race: a ring of 64 blocks, of 16 to 2,048 bytes by a seeded sequence. The oldest block is freed before
+;; The work of a race of pools: a ring of 64 blocks, of 16 to 2,048 bytes by a seeded sequence. The oldest block is freed before
 ;; the next one is allocated. The first and the last word of each block are written, and go into a digest when it is freed.
 (module
-  (import "variant" "memory" (memory 1))
+  (import "env" "memory" (memory 1))
   (import "variant" "alloc" (func $alloc (param i32 i32) (result i32)))
   (import "variant" "free" (func $free (param i32 i32 i32)))
   ;; Where the ring lies: for each slot the block's address, or 0, and its size.
-  (import "variant" "slots" (global $slots i32))
+  (import "env" "slots" (global $slots i32))
 
   (global $random (mut i32) (i32.const 0))
   (global $digest (mut i32) (i32.const 0))
