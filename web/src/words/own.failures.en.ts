@@ -126,7 +126,7 @@ export function raceFailureText(failure: RaceFailure): string {
     case 'unknown':
       return ringFailureText(failure);
     case 'stuck': {
-      const what = `${actor(failure.actor)} did not ${failure.actor === 0 ? 'publish' : 'send'} frame ${number(failure.frame)}`;
+      const what = `${actor(failure.actor === 0 ? 'publisher' : 'reader', failure.actor)} did not ${failure.actor === 0 ? 'publish' : 'send'} frame ${number(failure.frame)}`;
       const why = failure.word === undefined ? '' : `, and sleeps on ${failure.word}`;
       return `${what} in ${number(failure.turns)} turns${why}. In the race the publisher and both readers make a step each, in turn. “${own.find}” tries every order.`;
     }

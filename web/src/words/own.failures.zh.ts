@@ -1,4 +1,4 @@
-// Translated from own.failures.en.ts, digest d3173517.
+// Translated from own.failures.en.ts, digest 0df9d466.
 import type { GuestFault } from '../own/guest/fault.ts';
 import type { ActorKind } from '../own/interfaces.ts';
 import type { RaceFailure } from '../own/race/subject.ts';
@@ -124,7 +124,7 @@ export function raceFailureText(failure: RaceFailure): string {
     case 'unknown':
       return ringFailureText(failure);
     case 'stuck': {
-      const what = `${actor(failure.actor)}在 ${number(failure.turns)} 轮中没有${failure.actor === 0 ? '发布' : '发送'}帧 ${number(failure.frame)}`;
+      const what = `${actor(failure.actor === 0 ? 'publisher' : 'reader', failure.actor)}在 ${number(failure.turns)} 轮中没有${failure.actor === 0 ? '发布' : '发送'}帧 ${number(failure.frame)}`;
       const why = failure.word === undefined ? '' : `，并睡在 ${failure.word} 上`;
       return `${what}${why}。比赛中，发布者和两个读者轮流各走一步。“${own.find}”会尝试所有顺序。`;
     }

@@ -1,12 +1,11 @@
 /** A race: what the disposable worker does, and the tests without one. */
 import { Faulted } from '../guest/guest.ts';
 import type { GuestFault } from '../guest/fault.ts';
-import type { OwnKind } from '../interfaces.ts';
 import { Refused, type Refusal } from '../refusal.ts';
 import { poolWork } from './pool.ts';
 import { ringWork } from './ring.ts';
 import { type Checked, type RaceFailure, type RunBatches, Unfit, type Work } from './subject.ts';
-import { type Modules, OTHERS } from './subjects.ts';
+import { type Modules, OTHERS, type RaceKind } from './subjects.ts';
 
 /** Why a variant does not race. */
 export type NotRaced =
@@ -21,10 +20,10 @@ export interface Sides {
   control: RunBatches;
 }
 
-const WORK: Record<OwnKind, (modules: Modules) => Work> = { pool: poolWork, ring: ringWork };
+const WORK: Record<RaceKind, (modules: Modules) => Work> = { pool: poolWork, ring: ringWork };
 
 /** The modules of the sides, the user's first. */
-const modulesOf = (kind: OwnKind, modules: Modules) => [
+const modulesOf = (kind: RaceKind, modules: Modules) => [
   modules.own,
   ...OTHERS[kind].map((other) => modules[other === 'again' ? 'own' : other]),
 ];
@@ -34,7 +33,7 @@ const modulesOf = (kind: OwnKind, modules: Modules) => [
  * @returns one for each side
  * @throws what {@link notRaced} knows, if the user's variant cannot do the work
  */
-export function checkedSides(kind: OwnKind, modules: Modules): Checked[] {
+export function checkedSides(kind: RaceKind, modules: Modules): Checked[] {
   const { check } = WORK[kind](modules);
   // What nothing can go wrong in: blocks at fixed addresses, and a ring that is one word.
   const { digest } = check(modules.null);
@@ -51,7 +50,7 @@ export function checkedSides(kind: OwnKind, modules: Modules): Checked[] {
  * The sides of a race, each in an instance of its own, and each run once.
  * @param seed of the order in which they are made
  */
-export function sidesOf(kind: OwnKind, modules: Modules, digest: number, seed: number): Sides {
+export function sidesOf(kind: RaceKind, modules: Modules, digest: number, seed: number): Sides {
   const { timed } = WORK[kind](modules);
   const all = [...modulesOf(kind, modules), modules.own];
   const made: RunBatches[] = [];

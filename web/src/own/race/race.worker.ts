@@ -4,14 +4,13 @@ import wasm from '../../../../engine/pkg-threads/ringside_bg.wasm?url';
 import type { FromJob, VisibilityChange } from '../../engine/job.ts';
 import { reported, rested, Visibility } from '../../engine/job-worker.ts';
 import type { MeasureSamples, Sampling } from '../../engine/types.ts';
-import type { OwnKind } from '../interfaces.ts';
 import { checkedSides, type NotRaced, notRaced, sidesOf } from './race.ts';
 import type { Raced } from './rows.ts';
-import type { Modules } from './subjects.ts';
+import type { Modules, RaceKind } from './subjects.ts';
 
 export interface ToRace {
   kind: 'start';
-  of: OwnKind;
+  of: RaceKind;
   modules: Modules;
   sampling: Sampling;
 }

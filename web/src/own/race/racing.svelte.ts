@@ -5,11 +5,10 @@ import { Job } from '../../engine/job.ts';
 import type { WorkerLike } from '../../engine/supervisor.ts';
 import type { MeasureSamples } from '../../engine/types.ts';
 import { drawSeed } from '../../state/draw-seed.ts';
-import type { OwnKind } from '../interfaces.ts';
 import type { NotRaced } from './race.ts';
 import type { FromRace, ToRace } from './race.worker.ts';
 import type { Raced } from './rows.ts';
-import { type Compile, loadModules, type Modules } from './subjects.ts';
+import { type Compile, loadModules, type Modules, type RaceKind } from './subjects.ts';
 
 /** Pairs of samples in a run, at least, and runs. A lab's measurement has 5 runs; blocks and steps take so little time that runs differ by more. */
 const PAIRS = 12;
@@ -44,7 +43,7 @@ export class Racing {
     this.#limits = limits;
   }
 
-  async start(of: OwnKind, own: Uint8Array, compile: Compile) {
+  async start(of: RaceKind, own: Uint8Array, compile: Compile) {
     try {
       const modules = await loadModules(of, own, compile);
       if (!this.#isEnded) this.#run(of, modules, drawSeed(), []);
@@ -59,7 +58,7 @@ export class Racing {
     this.#job?.end();
   }
 
-  #run(of: OwnKind, modules: Modules, seed: number, earlier: MeasureSamples[]) {
+  #run(of: RaceKind, modules: Modules, seed: number, earlier: MeasureSamples[]) {
     this.status = { state: 'running', run: earlier.length + 1 };
     const sampling = { pairs: PAIRS, quick: false, seed: (seed + earlier.length) % 2 ** 32, earlier };
     const job = (this.#job = new Job<ToRace, FromRace>({

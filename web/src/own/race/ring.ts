@@ -5,7 +5,7 @@
 import { abort } from '../guest/fault.ts';
 import { Faulted, Guest, type Waiting } from '../guest/guest.ts';
 import { MOST } from '../interfaces.ts';
-import { kindOf, PUBLISHER } from '../search/ring.ts';
+import { PUBLISHER } from '../search/ring.ts';
 import {
   compiled,
   counted,
@@ -146,7 +146,7 @@ class CheckedRing implements Ring {
     this.steps++;
     const next = this.#guest.run(call);
     if (next !== DONE && !(next >= 0 && next <= MOST.states))
-      throw new Faulted({ kind: 'state', actor: kindOf(actor), state: next });
+      throw new Faulted({ kind: 'state', actor: actor === PUBLISHER ? 'publisher' : 'reader', state: next });
     return next;
   }
 

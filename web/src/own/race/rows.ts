@@ -4,12 +4,11 @@ import type { Figures } from '../../engine/types.ts';
 import { duration, joined } from '../../words/format.ts';
 import { race as words } from '../../words/own.race.en.ts';
 import { variants } from '../../words/ring.knobs.en.ts';
-import type { OwnKind } from '../interfaces.ts';
-import { type Other, OTHERS } from './subjects.ts';
+import { type Other, OTHERS, type RaceKind } from './subjects.ts';
 
 /** What a race has measured. */
 export interface Raced {
-  kind: OwnKind;
+  kind: RaceKind;
   /** The user's variant against each of the others. */
   figures: readonly Figures[];
   /** Steps per frame that is sent, of the user's ring and of each of the others. */
@@ -75,7 +74,7 @@ const timesWithin = ({ variant_ns: ns, ratio, low, high }: Figures): [number, nu
     ? null
     : [(ns * ratio) / high, (ns * ratio) / low];
 
-function nameOf(kind: OwnKind, id: Side['id']): string {
+function nameOf(kind: RaceKind, id: Side['id']): string {
   if (id === 'null') return words.nothing[kind];
   return id in variants ? variants[id as keyof typeof variants].name : words.subjects[id as Named];
 }

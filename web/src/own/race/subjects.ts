@@ -1,6 +1,5 @@
 /** What takes part in a race, in the order of its rows, and the modules that it is made of. */
 import type { Runtime } from '../compile/assemblyscript.ts';
-import type { OwnKind } from '../interfaces.ts';
 import { moduleOf, shippedVariants } from '../shipped.ts';
 import { STARTERS } from '../starters/starters.ts';
 import noPool from './null.pool.wat?raw';
@@ -17,14 +16,16 @@ import ringWork from './workload.ring.wat?raw';
 export const OTHERS = {
   pool: ['again', 'starter', 'tlsf', 'null'],
   ring: ['again', 'starter', 'rwmutex', 'cond', 'atomic', 'epoch', 'null', 'steps'],
-} as const satisfies Record<OwnKind, readonly string[]>;
-export type Other = (typeof OTHERS)[OwnKind][number];
+} as const;
+/** What can be raced. */
+export type RaceKind = keyof typeof OTHERS;
+export type Other = (typeof OTHERS)[RaceKind][number];
 
 /** A text that the page compiles, or the id of one of the lab's variants. */
 type Part = { text: string; runtime?: Runtime } | { shipped: string };
 
 /** Parts by the name of their module. TLSF is the allocator of AssemblyScript's smallest runtime that frees memory. */
-export const PARTS: Record<OwnKind, Record<string, Part>> = {
+export const PARTS: Record<RaceKind, Record<string, Part>> = {
   pool: {
     work: { text: poolWork },
     null: { text: noPool },
@@ -50,7 +51,7 @@ export type Modules = Record<string, Uint8Array>;
 /** Compiles a text of the page's own. */
 export type Compile = (text: string, runtime?: Runtime) => Promise<Uint8Array>;
 
-export async function loadModules(kind: OwnKind, own: Uint8Array, compile: Compile): Promise<Modules> {
+export async function loadModules(kind: RaceKind, own: Uint8Array, compile: Compile): Promise<Modules> {
   const modules: Modules = { own };
   for (const [name, part] of Object.entries(PARTS[kind]))
     modules[name] = await ('text' in part ? compile(part.text, part.runtime) : shippedModule(part.shipped));
