@@ -6,12 +6,12 @@ import { render } from 'vitest-browser-svelte';
 import type { Figures, MeasureSamples } from '../../web/src/engine/types.ts';
 import { languageOf } from '../../web/src/own/compile/language.ts';
 import { compileWat } from '../../web/src/own/compile/wat.ts';
-import type { OwnKind } from '../../web/src/own/interfaces.ts';
 import OwnPanel from '../../web/src/own/OwnPanel.svelte';
 import Race from '../../web/src/own/race/Race.svelte';
 import type { FromRace, ToRace } from '../../web/src/own/race/race.worker.ts';
 import { Racing, RUNS } from '../../web/src/own/race/racing.svelte.ts';
 import noPool from '../../web/src/own/race/null.pool.wat?raw';
+import type { RaceKind } from '../../web/src/own/race/subjects.ts';
 import { STARTERS } from '../../web/src/own/starters/starters.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
@@ -67,12 +67,12 @@ const FIGURES = {
   ),
 };
 const STEPS = { pool: [], ring: [6.5, 6.5, 9, 8, 10, 9.5, 8, 1.5, 9] };
-const raced = (samples: MeasureSamples, kind: OwnKind = 'pool'): FromRace => ({
+const raced = (samples: MeasureSamples, kind: RaceKind = 'pool'): FromRace => ({
   ...{ kind: 'raced', samples, raced: { kind, figures: FIGURES[kind], steps: STEPS[kind] } },
 });
 
 /** A race whose workers the test speaks for. */
-async function show(limits?: { start: number; guest: number }, kind: OwnKind = 'pool') {
+async function show(limits?: { start: number; guest: number }, kind: RaceKind = 'pool') {
   const workers: ScriptedWorker<ToRace>[] = [];
   const racing = new Racing(() => {
     const worker = new ScriptedWorker<ToRace>();

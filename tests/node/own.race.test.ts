@@ -7,11 +7,10 @@ import { compileAssemblyScript } from '../../web/src/own/compile/assemblyscript.
 import { compileWat } from '../../web/src/own/compile/wat.ts';
 import { languageOf } from '../../web/src/own/compile/language.ts';
 import type { MeasureSamples } from '../../web/src/engine/types.ts';
-import type { OwnKind } from '../../web/src/own/interfaces.ts';
 import { BATCH } from '../../web/src/own/race/pool.ts';
 import { checkedSides, type NotRaced, notRaced, sidesOf } from '../../web/src/own/race/race.ts';
 import { SENT } from '../../web/src/own/race/ring.ts';
-import { type Modules, OTHERS, PARTS } from '../../web/src/own/race/subjects.ts';
+import { type Modules, OTHERS, PARTS, type RaceKind } from '../../web/src/own/race/subjects.ts';
 import { STARTERS } from '../../web/src/own/starters/starters.ts';
 import { raceFailureText } from '../../web/src/words/own.failures.en.ts';
 import { root } from '../../scripts/run.mjs';
@@ -25,7 +24,7 @@ async function compiled(text: string, runtime?: 'minimal') {
   return module ?? new Uint8Array();
 }
 
-const modules: Record<OwnKind, Modules> = { pool: {}, ring: {} };
+const modules: Record<RaceKind, Modules> = { pool: {}, ring: {} };
 beforeAll(async () => {
   for (const kind of ['pool', 'ring'] as const) {
     for (const [name, part] of Object.entries(PARTS[kind]))
@@ -58,7 +57,7 @@ test('the steps of a ring are counted per frame that is sent', () => {
 });
 
 /** Why a text in the place of the user's does not race; undefined if it passes the check. */
-async function whyNot(kind: OwnKind, text: string): Promise<NotRaced | undefined> {
+async function whyNot(kind: RaceKind, text: string): Promise<NotRaced | undefined> {
   try {
     checkedSides(kind, { ...modules[kind], own: await compiled(text) });
     return undefined;
@@ -169,7 +168,7 @@ test.each([
 });
 
 /** Each with code that runs only in calls after those of the check. */
-const late: Record<OwnKind, (code: string) => string> = {
+const late: Record<RaceKind, (code: string) => string> = {
   pool: (code) => `let calls: u32 = 0;\n${before(`  if (++calls > 20000) ${code};`)}`,
   ring: (code) => ringWith('  const s = slot(n);', `  if (n > 2000) ${code};\n  const s = slot(n);`),
 };
