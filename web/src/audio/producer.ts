@@ -56,6 +56,8 @@ export function openProducer(end: ProducerEnd): Producer {
   const line = end.kind === 'shared' ? sharedLine(end.buffer) : portLine(end.port);
   let flow: Flow = RESTING;
   let closed = false;
+  // The one before may have ended while it played.
+  line.flow(RESTING);
 
   const turn = (next: Flow) => {
     if (next !== flow) line.flow((flow = next));

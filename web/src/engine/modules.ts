@@ -48,6 +48,8 @@ export interface Module {
   same_result(config: Config, one: string, other: string): boolean;
   /** A session that plays recorded events of threads; only in the module that contains the ring. */
   ring_recording?: (config: Config, a: Uint32Array, b: Uint32Array) => Session;
+  /** Fills `out` with a block of the built-in music; only in the module that contains the ring. */
+  music?: (index: number, rate: number, out: Float32Array) => void;
   /** Sets the file that labs opened later stream; absent in modules without such labs. */
   stream_media?: (file?: Uint8Array | null) => void;
 }

@@ -16,3 +16,13 @@ bindings::layouts!(ring::scene::LAYOUT, threads::scene::LAYOUT);
 pub fn start() {
     bindings::start(&LABS);
 }
+
+/// Fills `out` with block `index` of the built-in music, from 0: 1,152 sample frames at `rate` frames a second, left and right
+/// interleaved. The page hears the user's own ring with it.
+///
+/// # Panics
+/// As [`audio::music::block`].
+#[wasm_bindgen]
+pub fn music(index: u32, rate: u32, out: &mut [f32]) {
+    audio::music::block(index.into(), rate, out);
+}
