@@ -76,8 +76,10 @@ function actorsFailureText(failure: ActorsFailure): string {
   switch (failure.kind) {
     case 'race':
       return raceText(failure);
-    case 'endless':
-      return 'From here on, no order of steps comes to an end: the steps that are left repeat for ever.';
+    case 'endless': {
+      const actors = failure.actors.map(({ is, actor: one }) => actor(is, one).toLowerCase()).join(' and ');
+      return `From here on, no order of steps comes to an end: the steps of ${actors} repeat for ever.`;
+    }
     case 'fault':
       return faultText(failure.fault);
   }

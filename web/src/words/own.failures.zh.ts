@@ -1,4 +1,4 @@
-// Translated from own.failures.en.ts, digest 0df9d466.
+// Translated from own.failures.en.ts, digest e5be25f8.
 import type { GuestFault } from '../own/guest/fault.ts';
 import type { ActorKind } from '../own/interfaces.ts';
 import type { RaceFailure } from '../own/race/subject.ts';
@@ -77,7 +77,7 @@ function actorsFailureText(failure: ActorsFailure): string {
     case 'race':
       return raceText(failure);
     case 'endless':
-      return '从这里起，任何步骤顺序都到不了终点：剩下的步骤永远重复。';
+      return `从这里起，任何步骤顺序都到不了终点：${failure.actors.map(actor).join('和')}的步骤永远重复。`;
     case 'fault':
       return faultText(failure.fault);
   }

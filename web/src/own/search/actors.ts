@@ -13,8 +13,8 @@ import type { World } from './search.ts';
 export type ActorsFailure =
   /** The next steps of two actors access the same memory, one of them writes, and not both accesses are atomic. */
   | ({ kind: 'race' } & Race)
-  /** From here on, whatever is done, not everything gets done. */
-  | { kind: 'endless' }
+  /** From here on, whatever is done, not everything gets done: these actors' steps repeat. */
+  | { kind: 'endless'; actors: { actor: number; is: ActorKind }[] }
   | { kind: 'fault'; fault: GuestFault };
 
 /** What a step returns in place of the next state: a frame or a job is done, or the ring is closed. */
@@ -139,8 +139,8 @@ export abstract class ActorsWorld<Failure> implements World<Failure | ActorsFail
     return this.memory[at >> 2];
   }
 
-  endless(): ActorsFailure {
-    return { kind: 'endless' };
+  endless(actors: number[]): ActorsFailure {
+    return { kind: 'endless', actors: actors.map((actor) => ({ actor, is: this.kinds[actor] })) };
   }
 
   faulted(error: unknown): ActorsFailure {

@@ -7,6 +7,7 @@ import { Refused, type Refusal } from '../refusal.ts';
 import type { ActorsFailure, ActorsWorld, Make as MakeWaiting } from './actors.ts';
 import { type JobsFailure, JobsWorld } from './jobs.ts';
 import { type PoolFailure, PoolWorld } from './pool.ts';
+import { passing } from './passing.ts';
 import { findRace } from './races.ts';
 import { type RingFailure, RingWorld } from './ring.ts';
 import { unrepeatable } from './repeat.ts';
@@ -33,8 +34,8 @@ export type Result =
   | { kind: 'refused'; refusal: Refusal }
   /** Its start function, or `init`, did not end well. */
   | { kind: 'ended'; fault: GuestFault }
-  /** `closes`: whether the ring has a closer. */
-  | { kind: 'held'; of: OwnKind; closes: boolean; explored: Explored }
+  /** `closes`: whether the ring has a closer. `passing`: actions of some schedules that pass. */
+  | { kind: 'held'; of: OwnKind; closes: boolean; explored: Explored; passing: number[][] }
   | ({ kind: 'ring'; failure: RingFailure; explored: Explored } & Pick<RingRun, 'steps' | 'views'>)
   | ({ kind: 'jobs'; failure: JobsFailure; explored: Explored } & Pick<JobsRun, 'steps' | 'views'>)
   | { kind: 'pool'; failure: PoolFailure; steps: PoolStep[]; explored: Explored };
@@ -83,45 +84,60 @@ function searched<F>(world: World<F>, onprogress?: OnProgress): Found<F> {
 
 type Make = (waiting: Waiting, log?: AccessLog) => Guest;
 
-/** What is found in actors: the failure, and the actions that lead to it. `world`: in its first state. */
+/** What is found in actors. */
+interface FoundInActors<F, W> {
+  world: W;
+  /** The world's first state. */
+  first: Int32Array;
+  explored: Explored;
+  failure?: F | ActorsFailure;
+  /** The actions that lead to the failure. */
+  path: number[];
+  /** Actions of some schedules that pass, if there is no failure. */
+  passing: number[][];
+}
+
 function foundInActors<F, W extends ActorsWorld<F>>(
   make: Make,
   worldOf: (make: MakeWaiting) => W,
   onprogress?: OnProgress,
-): { world: W; first: Int32Array; explored: Explored; failure?: F | ActorsFailure; path: number[] } {
+): FoundInActors<F, W> {
   const world = worldOf(make);
   const first = stateOf(world);
-  const { failure, path, explored, store } = searched<F | ActorsFailure>(world, onprogress);
-  if (failure) return { world, first, explored, failure, path };
+  const all = searched<F | ActorsFailure>(world, onprogress);
+  const { failure, path, explored, store } = all;
+  if (failure) return { world, first, explored, failure, path, passing: [] };
   const log = new AccessLog();
   const logged = worldOf((waiting) => make(waiting, log));
   const found = findRace(logged, log, store, reporting(explored, onprogress));
-  if (!found) return { world, first, explored, path };
+  if (!found) return { world, first, explored, path, passing: passing(all) };
   const racing = [...store.path(found.state), ...found.race.sides.map(({ actor }) => actor)];
-  return { world, first, explored, failure: { kind: 'race', ...found.race }, path: racing };
+  const race = { kind: 'race', ...found.race } as const;
+  return { world, first, explored, failure: race, path: racing, passing: [] };
 }
 
 const seen = <S, V>({ steps, views }: { steps: S[]; views: V[] }) => ({ steps, views });
 
 function findInRing(make: Make, onprogress?: OnProgress): Result {
   const found = foundInActors<RingFailure, RingWorld>(make, (one) => new RingWorld(one, FRAMES), onprogress);
-  const { world, first, failure, path, explored } = found;
-  if (!failure) return { kind: 'held', of: 'ring', closes: world.closes, explored };
+  const { world, first, failure, path, explored, passing } = found;
+  if (!failure) return { kind: 'held', of: 'ring', closes: world.closes, explored, passing };
   return { kind: 'ring', failure, ...seen(ringSteps(world, first, path)), explored };
 }
 
 function findInJobs(make: Make, onprogress?: OnProgress): Result {
   const found = foundInActors<JobsFailure, JobsWorld>(make, (one) => new JobsWorld(one, JOBS), onprogress);
-  const { world, first, failure, path, explored } = found;
-  if (!failure) return { kind: 'held', of: 'jobs', closes: false, explored };
+  const { world, first, failure, path, explored, passing } = found;
+  if (!failure) return { kind: 'held', of: 'jobs', closes: false, explored, passing };
   return { kind: 'jobs', failure, ...seen(jobsSteps(world, first, path)), explored };
 }
 
 function findInPool(make: Make, onprogress?: OnProgress): Result {
   const world = new PoolWorld(make);
   const first = stateOf(world);
-  const { failure, path, explored } = searched(world, onprogress);
-  if (!failure) return { kind: 'held', of: 'pool', closes: false, explored };
+  const all = searched(world, onprogress);
+  const { failure, path, explored } = all;
+  if (!failure) return { kind: 'held', of: 'pool', closes: false, explored, passing: passing(all) };
   const { steps, end } = poolSteps(world, first, path);
   // The steps know whether a block that was handed out twice had been freed.
   const told = failure.kind === 'twice' && typeof end === 'object' ? end.failure : failure;

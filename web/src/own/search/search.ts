@@ -21,8 +21,11 @@ export interface World<Failure> {
   done(): boolean;
   /** What is wrong if nothing is possible, and not everything is done. */
   stuck(): Failure;
-  /** What is wrong if no order of actions leads from here to where everything is done; absent if nothing is ever done. */
-  endless?(): Failure;
+  /**
+   * What is wrong if no order of actions leads from here to where everything is done; absent if nothing is ever done.
+   * @param repeated the actions that are done again and again if all take turns
+   */
+  endless?(repeated: number[]): Failure;
   /** What is wrong if an action ended in this error; throws it if it is not the guest's. */
   faulted(error: unknown): Failure;
   /** Memory of the guest that holds nothing between actions, and is no part of the state. */
@@ -52,6 +55,8 @@ export interface Found<Failure> {
   /** The states that were reached, and for each of them those that its actions lead to, or `NONE`. */
   store: StateStore;
   next: Int32Array;
+  /** States in which everything is done. */
+  ends: readonly number[];
   /** The state that the last action of the path was done in. */
   state: number;
   failure?: Failure;
@@ -79,7 +84,7 @@ export function search<Failure>(
   let action = NONE;
   const ends: number[] = [];
   const found = (failure: Failure, path: number[]): Found<Failure> => {
-    return { explored: { ...explored, states: store.count }, store, next, state, failure, path };
+    return { explored: { ...explored, states: store.count }, store, next, ends, state, failure, path };
   };
   try {
     world.save(scratch);
@@ -121,8 +126,8 @@ export function search<Failure>(
   explored.complete = !store.full;
   const lost =
     explored.complete && world.endless ? endlessFrom(next, world.actions, store.count, ends) : NONE;
-  if (lost === NONE || !world.endless) return { explored, store, next, state, path: [] };
-  return found(world.endless(), store.path(lost));
+  if (lost === NONE || !world.endless) return { explored, store, next, ends, state, path: [] };
+  return found(world.endless(repeatedFrom(next, world.actions, lost)), store.path(lost));
 }
 
 /** The first state from which no end can be reached; `NONE` if there is none. */
@@ -142,4 +147,21 @@ function endlessFrom(next: Int32Array, actions: number, count: number, ends: rea
     }
   }
   return ending.indexOf(0);
+}
+
+/** The actions of the loop that is reached from a state with no end if all actions take turns, in their order. */
+function repeatedFrom(next: Int32Array, actions: number, from: number): number[] {
+  const done: number[] = [];
+  /** The actions done before, by the state and the action whose turn it was, which determine all that follows. */
+  const before = new Map<number, number>();
+  for (let [state, turn] = [from, 0]; ;) {
+    while (next[state * actions + turn] === NONE) turn = (turn + 1) % actions;
+    const at = state * actions + turn;
+    const first = before.get(at);
+    if (first !== undefined) return [...new Set(done.slice(first))].sort();
+    before.set(at, done.length);
+    done.push(turn);
+    state = next[at];
+    turn = (turn + 1) % actions;
+  }
 }
