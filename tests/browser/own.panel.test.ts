@@ -4,15 +4,19 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ComponentProps } from 'svelte';
 import { render } from 'vitest-browser-svelte';
+import { SoundCard } from '../../web/src/audio/sound-card.ts';
 import { Checking } from '../../web/src/own/checking.svelte.ts';
 import { CHALLENGES } from '../../web/src/own/challenges/challenges.ts';
 import { compileWat } from '../../web/src/own/compile/wat.ts';
 import OwnPanel from '../../web/src/own/OwnPanel.svelte';
 import type { OwnKind } from '../../web/src/own/interfaces.ts';
+import { RUN_FRAMES } from '../../web/src/own/run/fair.ts';
+import { BLOCK } from '../../web/src/own/run/hear.ts';
 import { STARTERS } from '../../web/src/own/starters/starters.ts';
 import '../../web/src/style/tokens.css';
 import '../../web/src/style/base.css';
 import { ScriptedWorker } from '../fixtures/worker.scripted.ts';
+import { Recorder } from './audio.recorder.ts';
 import { soon } from './patience.ts';
 
 const oncheck = vi.fn<(text: string) => void>();
@@ -77,9 +81,10 @@ test('the user schedules a ring until it breaks, by buttons and by keys', async 
   await press('Find a failure');
   await soon(() => expect(text()).toContain('sleeps on newest for ever'));
   const count = page.getByRole('slider', { name: 'Step' }).element().getAttribute('max');
-  await press('Schedule it yourself');
+  await press('Run it');
+  await press('Start over');
+  await soon(() => expect(text()).toContain(`0 steps. Shortest known: ${count} steps.`));
   await expect.element(choice(/^Publisher/)).toHaveTextContent('store');
-  expect(text()).toContain(`0 steps. Shortest known: ${count} steps.`);
   await choice(/^Reader 1/).click();
   await expect.element(choice(/^Reader 1/)).toHaveTextContent('sleeps on newest');
   await expect.element(choice(/^Reader 1/)).toHaveAttribute('aria-disabled', 'true');
@@ -88,7 +93,7 @@ test('the user schedules a ring until it breaks, by buttons and by keys', async 
   expect(text()).toContain('newest: 0 → 1.');
   await userEvent.keyboard('{Backspace}');
   await expect.element(choice(/^Publisher/)).toHaveTextContent('store');
-  expect(onschedule.mock.calls.map(([, schedule]) => schedule)).toEqual(['', '1', '10', '1']);
+  expect(onschedule.mock.calls.map(([, schedule]) => schedule)).toEqual(['', '', '1', '10', '1']);
   await choice(/^Reader 2/).click();
   for (let step = 1; step <= 12; step++) {
     await userEvent.keyboard('p');
@@ -152,7 +157,7 @@ test('a challenge that is chosen goes into the editor and into the link', async 
 test('the schedule of a link runs when its button is pressed, as far as it fits', async () => {
   const { text } = await show('ring', STARTERS.ring.wat, { linked: STARTERS.ring.wat, schedule: '1011' });
   expect(text()).toContain('a schedule of 4 steps came with the link. Nothing of them has run.');
-  await press('Schedule it yourself');
+  await press('Run it');
   await soon(() =>
     expect(text()).toContain(
       'does not fit this text from step 3 on: Reader 1 cannot go on there (sleeps on newest).',
@@ -161,12 +166,72 @@ test('the schedule of a link runs when its button is pressed, as far as it fits'
   expect(text()).toContain('2 steps.');
 });
 
+test('a ring runs by itself, goes on by hand from a moment, and is heard', async () => {
+  const context = new AudioContext({ sampleRate: 48_000 });
+  const recorder = await Recorder.into(context);
+  const card = new SoundCard({ open: () => context });
+  const pcm = Float32Array.from({ length: BLOCK * RUN_FRAMES }, (_, at) => (at + 1) / (BLOCK * RUN_FRAMES));
+  const lend = async () => {
+    await card.start();
+    const media = { name: '', pcm, channels: 1, rate: 48_000, seconds: 6 };
+    return { end: card.producerEnd()!, rate: 48_000, media };
+  };
+  const takeBack = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const listening = { card: 'running' as const, lend, takeBack };
+  const { container, text } = await show('ring', STARTERS.ring.wat, { listening });
+  await press('Run it');
+  const slider = page.getByRole('slider', { name: 'Step' });
+  const at = () => Number((slider.element() as HTMLInputElement).value);
+  await soon(() => expect(at()).toBeGreaterThan(2));
+  expect(slider.element().getAttribute('max')).toBe('1500');
+  await press('Pause the schedule');
+  await slider.fill('4');
+  await soon(() => expect(text()).toContain('Step 4 of 1500'));
+  await expect.element(page.getByRole('row', { name: /^Publisher/ })).toBeVisible();
+  await userEvent.keyboard('p');
+  await soon(() => expect(text()).toMatch(/Step 5 of 5: Publisher/));
+  await press('Another order');
+  await soon(() => expect(text()).toContain('Order 2 of a fair scheduler, 250 frames'));
+  await press('Listen');
+  await recorder.heard(3 * BLOCK);
+  await press('Listening');
+  await soon(() => expect(takeBack).toHaveBeenCalled());
+  await expect.element(page.getByRole('button', { name: 'Listen', exact: true })).toBeVisible();
+  const stereo = Float32Array.from({ length: 6 * BLOCK }, (_, sample) => pcm[sample >> 1]);
+  expect(recorder.recording().sounding.subarray(0, stereo.length)).toEqual(stereo);
+  expect((await axe.run(container, { rules: { region: { enabled: false } } })).violations).toEqual([]);
+  await card.stop();
+});
+
+test('a schedule that passes plays, one of those that differ most', async () => {
+  const { text } = await show('ring', STARTERS.ring.wat);
+  await press('Find a failure');
+  const passing = page.getByRole('group', { name: 'Play a schedule that passes:' }).getByRole('button');
+  await soon(() => expect(passing.elements()).toHaveLength(5));
+  await passing.first().click();
+  await soon(() => expect(text()).toMatch(/Step \d+ of \d\d:/));
+});
+
+test('a challenge stays chosen while its text is changed, and is reset', async () => {
+  const ondraft = vi.fn((text: string) => void screen.rerender({ draft: text }));
+  const props = { kind: 'ring' as const, draft: CHALLENGES[0].text, ondraft, oncheck };
+  const screen = await render(OwnPanel, props);
+  const picker = page.getByLabelText('Begin with');
+  await page.getByRole('textbox').fill(`// Mine\n${CHALLENGES[0].text}`);
+  await expect.element(picker).toHaveTextContent('1. Published before the data, changed');
+  await expect.element(page.getByRole('button', { name: 'Schedule it yourself' })).toBeVisible();
+  await press('Reset the text');
+  await expect.element(page.getByRole('textbox')).toHaveValue(CHALLENGES[0].text);
+});
+
 test('the user calls a pool until it breaks', async () => {
   const { text } = await show(
     'pool',
     STARTERS.pool.wat.replace('(global.set $free (i32.load (local.get $block)))', ''),
   );
-  await press('Schedule it yourself');
+  await press('Run it');
+  await press('Start over');
+  await soon(() => expect(text()).toContain('0 steps.'));
   await choice(/^alloc 16/).click();
   await choice(/^free.*16 at 0/).click();
   await soon(() => expect(text()).toContain('2 steps.'));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { compileWat } from '../../web/src/own/compile/wat.ts';
 import type { OwnKind } from '../../web/src/own/interfaces.ts';
-import { findFailure } from '../../web/src/own/search/find.ts';
+import { findFailure, FRAMES } from '../../web/src/own/search/find.ts';
 import { play } from '../../web/src/own/search/play.ts';
 import { STARTERS } from '../../web/src/own/starters/starters.ts';
 
@@ -14,7 +14,7 @@ async function moduleOf(kind: OwnKind, from = '', to = '') {
 const mute = () => moduleOf('ring', '(call $notify (global.get $newest))');
 
 function played(module: Uint8Array, kind: OwnKind, actions: readonly number[]) {
-  const run = play(module, kind, actions);
+  const run = play(module, kind, FRAMES, actions);
   if (!('steps' in run)) throw new Error(run.kind);
   return run;
 }
@@ -65,5 +65,8 @@ test('a fault ends a schedule with its function', async () => {
 });
 
 test('a module that is refused has no schedule', () => {
-  expect(play(new Uint8Array(8), 'ring', [0])).toEqual({ kind: 'refused', refusal: { kind: 'no-module' } });
+  expect(play(new Uint8Array(8), 'ring', FRAMES, [0])).toEqual({
+    kind: 'refused',
+    refusal: { kind: 'no-module' },
+  });
 });

@@ -57,12 +57,20 @@ export class RpcClient<Worker extends Handlers, Progress extends { kind: string 
     kind: K,
     ...args: Parameters<Worker[K]>
   ): Promise<Awaited<ReturnType<Worker[K]>>> {
+    return this.send(kind, args);
+  }
+
+  /** Asks, and transfers some of the arguments' parts. */
+  async send<K extends keyof Worker & string>(
+    kind: K,
+    args: Parameters<Worker[K]>,
+    transfer?: Transferable[],
+  ): Promise<Awaited<ReturnType<Worker[K]>>> {
     if (!this.running) this.#worker.start();
-    const reply = await this.#worker.request<Reply>({ kind, args }, this.#limits.answer).answer.catch(
-      (error: unknown) => {
-        throw this.#ended ?? error;
-      },
-    );
+    const request = this.#worker.request<Reply>({ kind, args }, this.#limits.answer, transfer);
+    const reply = await request.answer.catch((error: unknown) => {
+      throw this.#ended ?? error;
+    });
     if (reply.kind === 'done') return reply.answer as never;
     const { why } = reply;
     throw new Error(typeof why === 'string' ? why : errors.refused(why));

@@ -1,6 +1,6 @@
 /**
- * Chooses what is heard: the worlds, whose pace the sound card then sets, or streams of real threads, while the worlds
- * are paused. Only one of them is heard at a time. What the engine may refuse returns its refusal.
+ * Chooses what is heard: the worlds, whose pace the sound card then sets, or, while the worlds are paused, streams of real
+ * threads or the user's own variant. Only one of them is heard at a time. What the engine may refuse returns its refusal.
  */
 import { isolation } from '../engine/isolation.svelte.ts';
 import type { Refusal } from '../engine/types.ts';
@@ -12,6 +12,8 @@ export class Listening {
   #sound: Sound;
   #players: Players;
   #part: () => LabPart | undefined;
+  /** Ends the sound of the user's own variant; undefined while it is not heard. */
+  #endOwn: (() => void) | undefined;
 
   /** @param part returns the open lab's page module; undefined until it has loaded */
   constructor(sound: Sound, players: Players, part: () => LabPart | undefined) {
@@ -25,18 +27,50 @@ export class Listening {
     return this.#part()?.streams === true && isolation.result.rung === 'threads';
   }
 
-  /** Whether anything is heard. */
+  /** State of the sound card. */
+  get card() {
+    return this.#sound.status.state;
+  }
+
+  /** Whether anything of the lab is heard. */
   get on(): boolean {
     return this.#players.worlds.live || this.#sound.streams.on;
   }
 
   /**
-   * Starts or stops the sound. Must be called from a user gesture.
+   * Lends the sound card to the user's own variant; pauses the lab. Must be called from a user gesture.
+   * @param end called when something of the lab is to be heard again
+   * @returns undefined if there is no sound, which a notice says
+   */
+  async lend(end: () => void) {
+    const lending = this.#sound.lend();
+    const { recording, worlds } = this.#players;
+    void recording?.pause();
+    await worlds.pause();
+    await this.#sound.streams.stop();
+    const card = await lending;
+    if (card) this.#endOwn = end;
+    return card;
+  }
+
+  /** Ends the sound of the user's own variant, and connects the engine to the sound card again. */
+  async takeBack() {
+    const end = this.#endOwn;
+    if (!end) return;
+    this.#endOwn = undefined;
+    end();
+    await this.#sound.attach();
+  }
+
+  /**
+   * Starts or stops the sound of the lab. Must be called from a user gesture.
    * @param threads whether to hear real threads if they are available
    */
   async toggle(threads: boolean): Promise<Refusal | undefined> {
     const { worlds } = this.#players;
     this.#players.closeRecording();
+    // Waiting would end the gesture.
+    if (this.#endOwn) await this.takeBack();
     if (this.#sound.streams.on) {
       await this.#sound.streams.stop();
       return undefined;
@@ -48,6 +82,7 @@ export class Listening {
   /** Switches the sound from the worlds to real threads, or back. */
   async toggleStreams(): Promise<Refusal | undefined> {
     this.#players.closeRecording();
+    if (this.#endOwn) await this.takeBack();
     if (!this.#sound.streams.on) return this.#hearThreads();
     await this.#sound.streams.stop();
     return this.#hearWorlds();
@@ -63,6 +98,7 @@ export class Listening {
     const streaming = this.#sound.streams.on;
     void recording?.pause();
     void worlds.pause();
+    await this.takeBack();
     await this.#sound.streams.stop();
     await work();
     if (streaming) await this.#sound.stream(worlds.config);

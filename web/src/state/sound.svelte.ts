@@ -88,7 +88,18 @@ export class Sound {
     return started;
   }
 
-  /** Connects a fresh engine to the sound card and the streamed file. */
+  /**
+   * The sound card for a source in place of the engine, which must not play until it is attached again, and the streamed file.
+   * Must be called from a user gesture.
+   */
+  async lend() {
+    if (!(await this.start())) return undefined;
+    const media = (await this.#decoded(this.rate)) ?? null;
+    const end = this.#card.producerEnd();
+    return end && { end, rate: this.rate, media };
+  }
+
+  /** Connects the engine to the sound card and the streamed file: a fresh one, or after the sound card was lent. */
   async attach() {
     await this.#ask({ kind: 'hear', side: this.side });
     const end = this.#card.producerEnd();

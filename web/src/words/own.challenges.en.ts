@@ -4,6 +4,9 @@ export const challenges = {
   label: 'Challenges: break it yourself',
   /** @param number from 1 */
   option: (number: number, name: string, solved: boolean) => `${number}. ${name}${solved ? ' ✓' : ''}`,
+  /** @param name of the option */
+  changed: (name: string) => `${name}, changed`,
+  reset: 'Reset the text',
   begin: 'It has one mistake. Press “Schedule it yourself” and find an order of steps that shows it.',
   hint: 'Hint',
   repair: 'The repair',

@@ -1,10 +1,12 @@
-// Translated from own.challenges.en.ts, digest 89086578.
+// Translated from own.challenges.en.ts, digest ca535a1d.
 import type * as english from './own.challenges.en.ts';
 import type { Translation } from './translation.ts';
 
 export const challenges: Translation<typeof english.challenges> = {
   label: '挑战：自己让它出错',
   option: (number, name, solved) => `${number}. ${name}${solved ? ' ✓' : ''}`,
+  changed: (name) => `${name}，已改动`,
+  reset: '恢复原文',
   begin: '它有一个错误。请按“自己调度”，找出一个暴露这个错误的步骤顺序。',
   hint: '提示',
   repair: '修复',

@@ -44,6 +44,8 @@ export const own = {
   explored: (count: number, transitions: number) =>
     `${states(count)}, ${number(transitions)} steps between them.`,
   schedule: { actors: 'The shortest schedule that fails', pool: 'The shortest calls that fail' },
+  passing: { actors: 'Play a schedule that passes:', pool: 'Play calls that pass:' },
+  passingOne: (steps: number) => `${steps} ${steps === 1 ? 'step' : 'steps'}`,
   /** Whom a row of the schedule is about. */
   actor: {
     publisher: () => 'Publisher',

@@ -77,7 +77,7 @@ function actorsFailureText(failure: ActorsFailure): string {
     case 'race':
       return raceText(failure);
     case 'endless':
-      return `从这里起，任何步骤顺序都到不了终点：${failure.actors.map(actor).join('和')}的步骤永远重复。`;
+      return `从这里起，任何步骤顺序都到不了终点：${failure.actors.map(({ is, actor: one }) => actor(is, one)).join('和')}的步骤永远重复。`;
     case 'fault':
       return faultText(failure.fault);
   }

@@ -33,11 +33,33 @@ export const moments = {
   /** @param step text of the step */
   at: (at: number, count: number, step: string) =>
     at === 0 ? `Before the first of ${count} steps` : `Step ${at} of ${count}: ${step}`,
+  play: 'Play the schedule',
+  pause: 'Pause the schedule',
   back: 'Step back',
   forward: 'Step forward',
 } as const;
 
-/** The user picks the actor of each step. */
+/** A fair scheduler picks the actor of each step, and the schedule plays. */
+export const running = {
+  start: 'Run it',
+  heard: 'Heard',
+  slow: 'Slow',
+  nobody: 'nobody',
+  aboutSlow: 'A slow reader does at most one step in forty.',
+} as const;
+
+/** What the host has counted. */
+export const counts = {
+  title: 'Counted up to this moment',
+  columns: {
+    ring: ['Actor', 'steps', 'frames', 'steps a frame', 'left out', 'sleeps', 'woken'],
+    jobs: ['Actor', 'steps', 'jobs', 'steps a job', 'sleeps', 'woken'],
+    pool: ['Call', 'calls', 'without a block'],
+  },
+  call: (call: string, bytes: number) => `${call} ${bytes} bytes`,
+} as const;
+
+/** The user picks the actor of each step, or goes on where a run is. */
 export const scheduler = {
   start: 'Schedule it yourself',
   label: 'Your schedule',
@@ -52,6 +74,7 @@ export const scheduler = {
   noBlock: 'no block',
   undo: 'Undo',
   restart: 'Start over',
+  another: 'Another order',
   /** @param par fewest steps that are known to fail */
   count: (count: number, par?: number) =>
     `${count} ${count === 1 ? 'step' : 'steps'}.${par === undefined ? '' : ` Shortest known: ${par} steps.`}`,
@@ -62,6 +85,22 @@ export const scheduler = {
       `Each press is one step. The producer enqueues ${jobs} jobs, and each has to be run once. Find an order in which one is run twice, or never.`,
     pool: 'Each press is one call. Find an order in which a block is wrong, or memory is lost.',
   },
+  /** @param seed number of the order */
+  run: {
+    ring: (seed: number, frames: number) =>
+      `Order ${seed} of a fair scheduler, ${frames} frames at a pace. Press an actor to go on by hand from the moment that is shown, or start over.`,
+    jobs: (seed: number) =>
+      `Order ${seed} of a fair scheduler. Press an actor to go on by hand from the moment that is shown, or start over.`,
+    pool: (seed: number) =>
+      `Order ${seed} of a fair scheduler. Press a call to go on by hand from the moment that is shown, or start over.`,
+  },
+  ends: {
+    ring: (count: number) =>
+      `The run ends after ${count} steps: its time is over, and not everything is done. Nothing broke.`,
+    jobs: (count: number) => `The run ends after ${count} steps: not all jobs were run. Nothing broke.`,
+    pool: (count: number) => `The run ends after ${count} calls. Nothing broke.`,
+  },
+  calls: (at: number, count: number) => `Call ${at} of ${count}`,
   full: (most: number) => `A schedule has at most ${most} steps, so that a link can hold it.`,
   held: 'Everything is done, and nothing broke. Another order may break it.',
   /** A schedule of a link. @param step its number, from 1 */

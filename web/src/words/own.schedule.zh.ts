@@ -1,4 +1,4 @@
-// Translated from own.schedule.en.ts, digest 7ada3108.
+// Translated from own.schedule.en.ts, digest b37b45df.
 import type * as english from './own.schedule.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -26,8 +26,28 @@ export const moments: Translation<typeof english.moments> = {
   label: '逐步查看调度',
   slider: '步骤',
   at: (at, count, step) => (at === 0 ? `共 ${count} 步，第一步之前` : `第 ${at} 步，共 ${count} 步：${step}`),
+  play: '播放调度',
+  pause: '暂停调度',
   back: '后退一步',
   forward: '前进一步',
+};
+
+export const running: Translation<typeof english.running> = {
+  start: '运行',
+  heard: '收听',
+  slow: '慢读者',
+  nobody: '无',
+  aboutSlow: '慢读者每四十步最多执行一步。',
+};
+
+export const counts: Translation<typeof english.counts> = {
+  title: '到此刻为止的计数',
+  columns: {
+    ring: ['执行者', '步数', '帧', '每帧步数', '跳过', '睡眠', '被唤醒'],
+    jobs: ['执行者', '步数', '任务', '每个任务步数', '睡眠', '被唤醒'],
+    pool: ['调用', '次数', '没有内存块'],
+  },
+  call: (call, bytes) => `${call} ${bytes} 字节`,
 };
 
 export const scheduler: Translation<typeof english.scheduler> = {
@@ -44,6 +64,7 @@ export const scheduler: Translation<typeof english.scheduler> = {
   noBlock: '没有内存块',
   undo: '撤销',
   restart: '重新开始',
+  another: '换一个顺序',
   count: (count, par) => `${count} 步。${par === undefined ? '' : `已知最短：${par} 步。`}`,
   goal: {
     ring: (frames) =>
@@ -52,6 +73,18 @@ export const scheduler: Translation<typeof english.scheduler> = {
       `每次点击是一步。生产者把 ${jobs} 个任务入队，每个都要执行一次。找出一个顺序，使某个任务执行两次，或者永远不执行。`,
     pool: '每次点击是一次调用。找出一个顺序，使内存块出错，或者丢失内存。',
   },
+  run: {
+    ring: (seed, frames) =>
+      `公平调度器的第 ${seed} 个顺序，按固定节奏发布 ${frames} 帧。点击一个执行者，从所示时刻起自己调度，也可以重新开始。`,
+    jobs: (seed) => `公平调度器的第 ${seed} 个顺序。点击一个执行者，从所示时刻起自己调度，也可以重新开始。`,
+    pool: (seed) => `公平调度器的第 ${seed} 个顺序。点击一个调用，从所示时刻起自己调度，也可以重新开始。`,
+  },
+  ends: {
+    ring: (count) => `运行在 ${count} 步后结束：时间已到，没有全部完成。没有失败。`,
+    jobs: (count) => `运行在 ${count} 步后结束：没有执行完全部任务。没有失败。`,
+    pool: (count) => `运行在 ${count} 次调用后结束。没有失败。`,
+  },
+  calls: (at, count) => `第 ${at} 次调用，共 ${count} 次`,
   full: (most) => `一个调度最多 ${most} 步，这样链接才放得下。`,
   held: '全部完成，没有失败。换一个顺序也许会失败。',
   misfit: (step, why) => `这个调度从第 ${step} 步起不适合这段文本：${why}。此前的步骤已经执行。`,

@@ -1,4 +1,4 @@
-// Translated from own.en.ts, digest c71e4072.
+// Translated from own.en.ts, digest 44fc1812.
 import type * as english from './own.en.ts';
 import { exactBytes, number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -40,6 +40,8 @@ export const own: Translation<typeof english.own> = {
   stale: '文本此后有改动。',
   explored: (count, transitions) => `${states(count)}，其间 ${number(transitions)} 步。`,
   schedule: { actors: '最短的失败调度', pool: '最短的失败调用序列' },
+  passing: { actors: '播放一个通过的调度：', pool: '播放一个通过的调用序列：' },
+  passingOne: (steps) => `${steps} 步`,
   actor: {
     publisher: () => '发布者',
     reader: (actor) => `读者 ${actor}`,

@@ -24,8 +24,6 @@ import {
 
 /** Frames that the publisher publishes: more than a ring of four slots holds. */
 export const FRAMES = 6;
-/** Jobs that the producer enqueues. */
-export const JOBS = 6;
 
 /** A million states, in at most 128 MiB. */
 const LIMITS = { states: 1 << 20, words: 1 << 25 };
@@ -126,7 +124,7 @@ function findInRing(make: Make, onprogress?: OnProgress): Result {
 }
 
 function findInJobs(make: Make, onprogress?: OnProgress): Result {
-  const found = foundInActors<JobsFailure, JobsWorld>(make, (one) => new JobsWorld(one, JOBS), onprogress);
+  const found = foundInActors<JobsFailure, JobsWorld>(make, (one) => new JobsWorld(one, FRAMES), onprogress);
   const { world, first, failure, path, explored, passing } = found;
   if (!failure) return { kind: 'held', of: 'jobs', closes: false, explored, passing };
   return { kind: 'jobs', failure, ...seen(jobsSteps(world, first, path)), explored };

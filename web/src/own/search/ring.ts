@@ -9,7 +9,7 @@ import { type ActorsFailure, ActorsWorld, type Make, type Step } from './actors.
 export const PUBLISHER = 0;
 const READERS = 2;
 /** Number of the closer. */
-const CLOSER = 1 + READERS;
+export const CLOSER = 1 + READERS;
 
 /** `reader`: from 1. Frames are numbers from 1. */
 export type RingFailure =

@@ -43,12 +43,15 @@ export type RingRun = Run<ActorStep, RingView, RingFailure>;
 export type JobsRun = Run<ActorStep, JobsView, JobsFailure>;
 export type PoolRun = Run<PoolStep, PoolView, PoolFailure>;
 
-/** Does an action. @returns how the schedule ended with it; undefined if it can go on */
-function acted<F>(world: World<F>, action: number): Run<never, never, F>['end'] {
+/** Steps after which the rest of the memory is checked in every 64th alone: a long run would take seconds. */
+const CHECKED = 512;
+
+/** Does an action. @param step its number @returns how the schedule ended with it; undefined if it can go on */
+function acted<F>(world: World<F>, action: number, step: number): Run<never, never, F>['end'] {
   try {
     const failure = world.act(action);
     if (failure !== undefined) return { failure };
-    world.checkRest();
+    if (step <= CHECKED || step % 64 === 0) world.checkRest();
     if (world.done()) return 'done';
     for (let next = 0; next < world.actions; next++) if (world.can(next)) return undefined;
     return { failure: world.stuck() };
@@ -57,11 +60,14 @@ function acted<F>(world: World<F>, action: number): Run<never, never, F>['end'] 
   }
 }
 
-/** @param step does an action by the function that it is given, and says what it did */
+/**
+ * @param path each action is asked for in the state that it is done in
+ * @param step does an action by the function that it is given, and says what it did
+ */
 function replay<Step, View, F>(
   world: World<F>,
   first: Int32Array,
-  path: readonly number[],
+  path: Iterable<number>,
   view: () => View,
   step: (action: number, act: () => void) => Step,
 ): Run<Step, View, F> {
@@ -69,7 +75,7 @@ function replay<Step, View, F>(
   const run: Run<Step, View, F> = { steps: [], views: [view()] };
   for (const action of path) {
     if (run.end || action >= world.actions || !world.can(action)) return { ...run, misfit: action };
-    run.steps.push(step(action, () => (run.end = acted(world, action))));
+    run.steps.push(step(action, () => (run.end = acted(world, action, run.views.length))));
     run.views.push(view());
   }
   return run;
@@ -82,16 +88,16 @@ export function stateOf(world: World<unknown>): Int32Array {
   return state;
 }
 
-export const ringSteps = (world: RingWorld, first: Int32Array, path: readonly number[]): RingRun =>
+export const ringSteps = (world: RingWorld, first: Int32Array, path: Iterable<number>): RingRun =>
   actorSteps(world, first, path, () => ringView(world));
 
-export const jobsSteps = (world: JobsWorld, first: Int32Array, path: readonly number[]): JobsRun =>
+export const jobsSteps = (world: JobsWorld, first: Int32Array, path: Iterable<number>): JobsRun =>
   actorSteps(world, first, path, () => jobsView(world));
 
 function actorSteps<View, F>(
   world: ActorsWorld<F>,
   first: Int32Array,
-  path: readonly number[],
+  path: Iterable<number>,
   view: () => View,
 ): Run<ActorStep, View, F | ActorsFailure> {
   const actors = Array.from({ length: world.actions }, (_, actor) => actor);
@@ -115,7 +121,7 @@ function actorSteps<View, F>(
   });
 }
 
-export function poolSteps(world: PoolWorld, first: Int32Array, path: readonly number[]): PoolRun {
+export function poolSteps(world: PoolWorld, first: Int32Array, path: Iterable<number>): PoolRun {
   const run = replay(
     world,
     first,
