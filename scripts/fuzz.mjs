@@ -44,10 +44,11 @@ async function fuzzEngine(target, minutes, seed) {
   return ok;
 }
 
-/** @param {string} file @param {Record<string, string>} env */
+/** @param {string} file of the Node tests @param {Record<string, string>} env by which it searches for longer */
 async function fuzzPage(file, env) {
   await buildEngine();
-  const { ok } = await run('vitest', ['run', '--config', 'vitest.fuzz.config.ts', file], { env });
+  const args = ['run', '--project', 'node', '--disable-console-intercept', `tests/node/${file}.test.ts`];
+  const { ok } = await run('vitest', args, { env });
   return ok;
 }
 
@@ -67,12 +68,9 @@ await command(async () => {
   await setup(ENGINE.includes(target) ? {} : { modules: MODULES });
   if (ENGINE.includes(target)) return fuzzEngine(target, minutes, seed);
   if (PAGE.includes(target)) {
-    return fuzzPage('readers', {
-      FUZZ_TARGET: target,
-      FUZZ_MINUTES: String(minutes),
-      FUZZ_SEED: String(seed),
-    });
+    const env = { FUZZ_TARGET: target, FUZZ_MINUTES: String(minutes), FUZZ_SEED: String(seed) };
+    return fuzzPage('fuzz.readers', env);
   }
   const count = wholeNumber('--count', values.count, 1, 10_000_000);
-  return fuzzPage('cost', { COST_COUNT: String(count), COST_SEED: String(seed) });
+  return fuzzPage('session.search', { COST_COUNT: String(count), COST_SEED: String(seed) });
 });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { buildEngine, SINGLE_THREADED } from '../../scripts/engine.mjs';
 import { root, say } from '../../scripts/run.mjs';
 import { casesOf, chosen, loadLabs } from '../../scripts/bench/cases.mjs';
-import { quantile } from '../../scripts/bench/quantile.mjs';
+import { quantile } from '../quantile.mjs';
 import { runOf } from '../../scripts/bench/run-of.mjs';
 import { withCpuTable } from './report.mjs';
 

@@ -2,7 +2,7 @@
  * How much longer WebAssembly takes than a native program, for each lab that runs in one worker, on the preset with which it
  * opens: `docs/bench.md`.
  */
-import { quantile } from '../../scripts/bench/quantile.mjs';
+import { quantile } from '../quantile.mjs';
 import { markdownTable } from '../../scripts/markdown.mjs';
 import { machineOf, source, sourceBeside } from './cells.mjs';
 import { mean, overLaunches } from './over-launches.mjs';

@@ -1,5 +1,5 @@
 /** Ten runs of the comparison of rings for samples, and what decides their launches: `docs/ring.md`. */
-import { quantile } from '../../scripts/bench/quantile.mjs';
+import { quantile } from '../quantile.mjs';
 import { markdownTable } from '../../scripts/markdown.mjs';
 import { comparisonOf, duration, source } from './cells.mjs';
 import { overLaunches } from './over-launches.mjs';

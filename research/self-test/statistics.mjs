@@ -1,5 +1,5 @@
 /** Rates with their intervals. */
-import { quantile } from '../../scripts/bench/quantile.mjs';
+import { quantile } from '../quantile.mjs';
 
 /** The quantile of the normal distribution at 0.975. */
 const Z = 1.959963984540054;

@@ -67,8 +67,8 @@ export function readOptions(args) {
     );
   }
   const format = oneOf('--format', values.format ?? (json ? 'json' : 'table'), FORMATS);
-  if (operations && format !== 'table' && format !== 'json') {
-    throw new PlainError(`--format is ${format}; allowed with --operations: table, json`);
+  if (operations && format === 'csv') {
+    throw new PlainError('--format is csv; allowed with --operations: table, json');
   }
   const tolerance = Number(values.tolerance);
   if (!(tolerance >= 0 && tolerance <= MOST_PERCENT)) {

@@ -176,8 +176,8 @@ test('a comparison with a rival is a script of the runtime’s own', async () =>
     const { document } = await measure({ lab: 'library-sqlite', preset: 'one' });
     return [asked.map((one) => (one as { script?: string }).script), document.env.rung];
   };
-  expect(await scripts('chromium')).toEqual([['library.mjs'], 'threads']);
-  expect(await scripts('node')).toEqual([['library.node.mjs'], 'single']);
+  expect(await scripts('chromium')).toEqual([['../../research/rivals/library.mjs'], 'threads']);
+  expect(await scripts('node')).toEqual([['../../research/rivals/library.node.mjs'], 'single']);
 });
 
 test('a run that stops says why, for errors and for refusals of the engine', async () => {

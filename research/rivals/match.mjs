@@ -1,21 +1,21 @@
 /** Plays matches of functions of JavaScript, with the engine's own sampling and verdicts. */
 import { JsTournament } from '../../engine/pkg-threads/ringside.js';
-import { ofMatch } from './sampling.mjs';
+import { ofMatch } from '../../scripts/bench/sampling.mjs';
 
 /**
- * @typedef {import('./document.mjs').Comparison} Comparison
+ * @typedef {import('../../scripts/bench/document.mjs').Comparison} Comparison
  * @typedef {Pick<Comparison, 'lab' | 'preset' | 'baseline' | 'variant' | 'unit' | 'counters' | 'claim'>} About
  * @typedef {(batches: number) => number} RunBatches runs that many batches and returns the units of work done, 0 if a result was wrong
  */
 
-/** @returns {import('./measure.mjs').Measured} of no match yet */
+/** @returns {import('../../scripts/bench/measure.mjs').Measured} of no match yet */
 export const noneMeasured = () => ({ tick_us: 0, comparisons: [], samples: { matches: [] } });
 
 /**
  * Measures the next match of a case. All sides must give the same results, which the caller has checked.
- * @param {import('./measure.mjs').Measured} measured to which it is added
+ * @param {import('../../scripts/bench/measure.mjs').Measured} measured to which it is added
  * @param {{ sides: RunBatches[], control?: RunBatches }} match the baseline first; the control is the baseline, made a second time
- * @param {import('./sampling.mjs').CaseSampling} sampling of the case
+ * @param {import('../../scripts/bench/sampling.mjs').CaseSampling} sampling of the case
  * @param {About[]} about the other sides
  */
 export function playMatch(measured, { sides, control }, sampling, about) {

@@ -22,7 +22,7 @@ const OURS = 4;
 async function ringbuf(turns) {
   const control = new Int32Array(new SharedArrayBuffer(16));
   const storage = RingBuffer.getStorageForCapacity(rival.CAPACITY, Float32Array);
-  await startReady({ script: 'samples.rival.mjs', control, storage, turns });
+  await startReady({ script: '../../research/rivals/samples.rival.mjs', control, storage, turns });
   const ring = new RingBuffer(storage, Float32Array);
   /** @param {number} blocks @param {boolean} checking */
   const send = (blocks, checking) => {
@@ -45,7 +45,7 @@ async function ringbuf(turns) {
   };
 }
 
-/** @param {import('./job.mjs').CompiledModules & import('./measure.mjs').Sampled} job */
+/** @param {import('../../scripts/bench/job.mjs').CompiledModules & import('../../scripts/bench/measure.mjs').Sampled} job */
 export async function run({ modules: [module], preset, sampling }) {
   await startThreads(module, 1);
   const lab = bench_catalogue().labs.find(({ id }) => id === LAB);

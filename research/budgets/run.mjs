@@ -1,5 +1,5 @@
 /**
- * `node scripts/budgets.mjs`: measures the built site's budgets in Chromium and prints one table: sizes, the time until
+ * `npm --prefix research run budgets`: measures the built site's budgets in Chromium and prints one table: sizes, the time until
  * the first lab is usable on a processor four times slower, the longest task while a page opens, and the main thread's
  * work for each frame while a lab plays. Run it by hand on an otherwise idle machine, after `npm run build`; the
  * printed load shows whether it was idle.
@@ -7,10 +7,10 @@
  * CPU throttling slows the main thread only: workers compile and run at the machine's full speed.
  */
 import { loadavg } from 'node:os';
-import { quantile } from './bench/quantile.mjs';
-import { bundleSizes } from './bundle.mjs';
-import { command, PlainError, say } from './run.mjs';
-import { withBrowser, withSite } from './site.mjs';
+import { quantile } from '../quantile.mjs';
+import { bundleSizes } from '../../scripts/bundle.mjs';
+import { command, PlainError, say } from '../../scripts/run.mjs';
+import { withBrowser, withSite } from '../../scripts/site.mjs';
 
 const SLOWED = 4;
 /** Number of visits, each in a browser without a cache; the median counts. */

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { initSync } from '../../engine/pkg-threads/ringside.js';
 import { checkDocument } from '../../scripts/bench/document.mjs';
-import { openLibrary } from '../../scripts/bench/library.mjs';
-import { sample } from './bench.sample.ts';
-import { sqlite3 } from './library.engine.ts';
-import { wasmOf } from './modules.ts';
+import { openLibrary } from './library.mjs';
+import { sample } from '../../tests/node/bench.sample.ts';
+import { sqlite3 } from '../../tests/node/library.engine.ts';
+import { wasmOf } from '../../tests/node/modules.ts';
 
 const open = () => {
   initSync({ module: wasmOf('pkg-threads') });

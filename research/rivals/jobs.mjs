@@ -17,7 +17,7 @@ const CHECKED = 10_000;
 async function workerpool(workers) {
   const done = new Int32Array(new SharedArrayBuffer(4));
   const sum = new BigUint64Array(new SharedArrayBuffer(8));
-  const driver = await startReady({ script: 'jobs.rival.mjs', done, sum, workers });
+  const driver = await startReady({ script: '../../research/rivals/jobs.rival.mjs', done, sum, workers });
   /** @param {number} jobs @param {'digest' | 'number'} job @returns {bigint} the sum of the jobs' results */
   const run = (jobs, job) => {
     Atomics.store(done, 0, 0);
@@ -36,7 +36,7 @@ async function workerpool(workers) {
   };
 }
 
-/** @param {import('./job.mjs').CompiledModules & import('./measure.mjs').Sampled} job */
+/** @param {import('../../scripts/bench/job.mjs').CompiledModules & import('../../scripts/bench/measure.mjs').Sampled} job */
 export async function run({ modules: [module], preset, sampling }) {
   initSync({ module });
   const workers = bench_catalogue()

@@ -1,19 +1,21 @@
 /**
- * The cost of untrusted inputs in the engine's release build: times each call into WebAssembly, and reads the memory of its module
- * after each case. A case does the work of the page's worker: open, seek to the link's time, step back and forward, read the scene.
+ * `npm run fuzz -- cost --count 100000`: searches links of all labs, with scripts and queries, for calls into the engine's release
+ * build that exceed their budget, and for modules that exceed the memory. A case does the work of the page's worker: open, seek to the
+ * link's time, step back and forward, read the scene. Prints the most expensive cases by lab.
  */
+import { expect, test } from 'vitest';
 import * as library from '../../engine/pkg-library/ringside.js';
 import type * as station from '../../engine/pkg-station/ringside.js';
 import type { ModuleId } from '../../web/src/engine/modules.ts';
 import type { Config, Knob } from '../../web/src/engine/types.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { random } from '../fixtures/audio.random.ts';
-import { type Linkable, linkables } from '../node/links.labs.ts';
-import { memories, modules } from '../node/modules.ts';
-import { type Calls, noted, used, watched } from '../node/session.calls.ts';
+import { type Linkable, linkables } from './links.labs.ts';
+import { memories, modules } from './modules.ts';
+import { type Calls, noted, used, watched } from './session.calls.ts';
 
 /** The longest call of a case, its name, and the outcome of the case. */
-export interface Cost {
+interface Cost {
   ms: number;
   call: string;
   /** Size of the module's memory after the case, in bytes. */
@@ -92,7 +94,7 @@ const drawLab = (next: () => number): Linkable => {
 };
 
 /** The case of a number. @returns its cost and a description that reproduces it @throws errors other than refusals, with the description */
-export function costOf(seed: number): { about: string; lab: string; cost: Cost } {
+function costOf(seed: number): { about: string; lab: string; cost: Cost } {
   const next = random(seed);
   const calls: Calls = new Map();
   const made = (lab: string, module: ModuleId, about: string, work: () => boolean) => {
@@ -193,3 +195,47 @@ function hostileQuery(next: Next): string {
   if (form === 3) return `title:${pick(next, ['*a', '?*', '*?*b', 'a*b']).repeat(whole(next, 1, 300))}`;
   return `#${Array.from({ length: whole(next, 1, 500) }, () => pick(next, ['1-1000000000', '7', '0-9', '99999999999'])).join(',')}`;
 }
+
+const { COST_COUNT, COST_SEED = '1' } = process.env;
+/** The limits of `docs/limits.md`. */
+const LIMIT_MS = 50;
+/** Limit of an answer to a query, which is not sliced: every part of the query may visit every song. */
+const QUERY_MS = 250;
+const LIMIT_BYTES = 512 * 2 ** 20;
+/** Number of cases between two reports of progress. */
+const REPORTED = 5_000;
+
+test.runIf(COST_COUNT)(`${COST_COUNT} cases from ${COST_SEED}`, { timeout: 0 }, () => {
+  const dear: { ms: number; call: string; about: string }[] = [];
+  const largest = new Map<string, { bytes: number; about: string }>();
+  const over: string[] = [];
+  let refused = 0;
+  for (let case_ = 0; case_ < Number(COST_COUNT); case_++) {
+    const seed = Number(COST_SEED) + case_;
+    const first = costOf(seed);
+    const { about, lab } = first;
+    const limit = lab === 'query' ? QUERY_MS : LIMIT_MS;
+    let { cost } = first;
+    // The cost of a case is the minimum over its runs, because other programs may have slowed some of them.
+    for (let tries = 0; tries < 4 && cost.ms > limit; tries++) {
+      const again = costOf(seed);
+      if (again.cost.ms < cost.ms) cost = again.cost;
+    }
+    refused += Number(cost.refused);
+    if (cost.bytes > (largest.get(lab)?.bytes ?? 0)) largest.set(lab, { bytes: cost.bytes, about });
+    dear.push({ ms: cost.ms, call: cost.call, about });
+    dear.sort((one, other) => other.ms - one.ms).splice(12);
+    if (cost.ms > limit || cost.bytes > LIMIT_BYTES) {
+      const found = `${seed}: ${cost.call} ${cost.ms.toFixed(1)} ms, ${(cost.bytes / 2 ** 20).toFixed(0)} MiB: ${about.slice(0, 600)}`;
+      console.log(found);
+      over.push(found);
+      if (over.length >= 20) break;
+    }
+    if ((case_ + 1) % REPORTED === 0) console.log(`${case_ + 1} cases, ${over.length} above a budget`);
+  }
+  console.log(`refused: ${refused}`);
+  for (const { ms, call, about } of dear) console.log(`${ms.toFixed(1)} ms ${call}: ${about.slice(0, 300)}`);
+  for (const [lab, { bytes, about }] of [...largest].sort(([, one], [, other]) => other.bytes - one.bytes))
+    console.log(`${lab}: ${(bytes / 2 ** 20).toFixed(0)} MiB: ${about.slice(0, 300)}`);
+  expect(over).toEqual([]);
+});

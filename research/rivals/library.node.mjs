@@ -1,5 +1,5 @@
 /** The library beside SQLite, in Node, which does not read the page's TypeScript by itself. */
-import { importPage } from './page-code.mjs';
+import { importPage } from '../../scripts/bench/page-code.mjs';
 
 /** @param {Parameters<typeof import('./library.mjs').run>[0]} job */
-export const run = async (job) => (await importPage('scripts/bench/library.mjs')).run(job);
+export const run = async (job) => (await importPage('research/rivals/library.mjs')).run(job);

@@ -21,7 +21,7 @@ import {
   Timed,
 } from '../../engine/pkg-threads/ringside.js';
 import { noneMeasured, playMatch } from './match.mjs';
-import { startWorker } from './start-worker.mjs';
+import { startWorker } from '../../scripts/bench/start-worker.mjs';
 
 /**
  * Starts a worker that stays, and waits until it is ready.
@@ -51,7 +51,7 @@ export function run(
 export async function startThreads(module, threads) {
   const { memory } = initSync({ module });
   for (let slot = 0; slot < threads; slot++) {
-    await startReady({ script: 'shared-engine.mjs', module, memory, slot });
+    await startReady({ script: '../../research/rivals/shared-engine.mjs', module, memory, slot });
   }
   thread_pool_wait_idle(threads);
 }
@@ -77,7 +77,7 @@ export function subjectOf(lab, preset, variant, batches) {
  * @param {Ours} ours
  * @param {Record<string, () => Subject | Promise<Subject>>} rivals by name; each is made twice, because the noise floor compares
  *   two that were made separately
- * @param {import('./sampling.mjs').CaseSampling} sampling
+ * @param {import('../../scripts/bench/sampling.mjs').CaseSampling} sampling
  * @throws {Error} if the results differ
  */
 export async function compareWith({ subject, counters: counted, ...ours }, rivals, sampling) {
