@@ -1,10 +1,12 @@
-/** The example script for other projects, which checks a required ratio in a pipeline. */
+/** The example for other projects’ pipelines: a ratio that is required, and the history of what was measured. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { judge, readExpectation } from '../../examples/ci/judge.mjs';
+import { bars, entryOf, readHistory, trends } from '../../examples/ci/trend.mjs';
+import type { Comparison } from '../../scripts/bench/document.mjs';
 import { root } from '../../scripts/run.mjs';
 import { sample } from './bench.sample.ts';
 
@@ -63,6 +65,53 @@ test.each([
   [null, 'has no lab'],
 ])('an expectation that says nothing: %j', (value, why) => {
   expect(() => readExpectation(value)).toThrow(why);
+});
+
+const at = new Date('2026-11-02T10:00:00Z');
+
+/** A run whose first comparison has this ratio ± 0.1. */
+function run(ratio: number | null, { cores = 2, ...figures }: Partial<Comparison> & { cores?: number } = {}) {
+  const { env, comparisons } = sample();
+  const [first] = comparisons;
+  const ends = { low: ratio && ratio - 0.1, high: ratio && ratio + 0.1 };
+  return entryOf({ env: { ...env, cores }, comparisons: [{ ...first, ratio, ...ends, ...figures }] }, { at });
+}
+
+const trend = (...entries: ReturnType<typeof run>[]) => trends(entries)[0];
+
+test('an entry is one line with the machine, and comes back as it was', () => {
+  const entry = run(2);
+  expect(entry).toMatchObject({ at: '2026-11-02T10:00:00.000Z', commit: null, machine: 'node 20, 2 cores' });
+  const text = `${JSON.stringify(entry)}\n\n${JSON.stringify(run(3))}\n`;
+  expect(readHistory(text)).toEqual([entry, run(3)]);
+  expect(() => readHistory(`${JSON.stringify(entry)}\n{"at": 3}\n`)).toThrow(
+    'Line 2 of the history is no entry: {"at": 3}',
+  );
+  expect(() => readHistory('half a li')).toThrow('Line 1');
+});
+
+test('the trend: the newest interval against the median of those before', () => {
+  expect(trend(run(2))).toMatchObject({ trend: 'first', before: null, runs: 1 });
+  expect(trend(run(2), run(2.2), run(2.15))).toMatchObject({ trend: 'as before', before: 2.1, runs: 3 });
+  expect(trend(run(2), run(2), run(2.15))).toMatchObject({ trend: 'as before' });
+  expect(trend(run(2), run(2), run(2.25))).toMatchObject({ trend: 'higher' });
+  expect(trend(run(2), run(2), run(1.75))).toMatchObject({ trend: 'lower' });
+});
+
+test('other machines, and runs that decide nothing, have no part in the median', () => {
+  const noisy = run(9, { verdict: 'too noisy', low: null, high: null, noise_floor: null });
+  const other = run(9, { cores: 8 });
+  expect(trend(other, run(null), noisy, run(2), run(2.05))).toMatchObject({
+    ...{ trend: 'as before', before: 2, runs: 2 },
+  });
+  expect(trend(run(2), noisy)).toMatchObject({ trend: 'undecided', interval: null, ratio: 9, before: 2 });
+  expect(trends([run(2), run(null)])).toEqual([]);
+  expect(trends([])).toEqual([]);
+});
+
+test('bars go from the least to the most', () => {
+  expect(bars([1, 2, 1.5])).toBe('▁█▅');
+  expect(bars([1, 1])).toBe('▄▄');
 });
 
 describe('the commands', () => {

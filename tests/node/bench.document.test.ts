@@ -1,17 +1,16 @@
-/** The bench’s document: checked, as a table, and against an older one. */
+/** The bench’s document: checked, as a table, and against an older one, by its ratios and by its counts of operations. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { changes, formatChanges } from '../../scripts/bench/against.mjs';
-import { checkDocument, type Comparison } from '../../scripts/bench/document.mjs';
+import { checkDocument, type Comparison, type OperationCount } from '../../scripts/bench/document.mjs';
+import { formatOperationChanges, operationChanges } from '../../scripts/bench/operations.text.mjs';
 import { formatTable } from '../../scripts/bench/table.mjs';
+import { CLASSES } from '../../web/src/engine/operations/count.ts';
 import { SCHEMA } from '../../web/src/export/schema.js';
 import { sample } from './bench.sample.ts';
 
-test('a whole document passes as it is', () => {
+test('a whole document passes as it is, and the native program writes the same schema', () => {
   expect(checkDocument(sample())).toEqual(sample());
-});
-
-test('the native program writes the same schema', () => {
   const source = readFileSync('engine/crates/bench/src/document.rs', 'utf8');
   expect(source).toContain(`pub const SCHEMA: u32 = ${SCHEMA};`);
 });
@@ -19,21 +18,16 @@ test('the native program writes the same schema', () => {
 /** The sample with a field of its first comparison replaced. */
 const withField = (change: object) => ({ comparisons: [{ ...sample().comparisons[0], ...change }] });
 
+// Wrong values of fields are refused as in `export.test.ts`, by the same schema.
 test.each([
   [{ schema: 1 }, 'schema 1; allowed: 2'],
-  [{ env: undefined }, 'env'],
   [{ env: { ...sample().env, tick_us: '5' } }, 'env.tick_us: Invalid type: Expected number but received "5"'],
-  [withField({ verdict: null }), 'comparisons[0].verdict'],
   [withField({ ratio: undefined }), 'comparisons[0].ratio'],
   [withField({ quartiles: [9, 8.45, 8] }), 'comparisons[0].quartiles'],
   [withField({ driver: { ns: 8.1, low: 8 } }), 'comparisons[0].driver.high'],
   [withField({ modelled: { model: 'Go' } }), 'comparisons[0].modelled.baseline_ns'],
 ])('%j is refused, and the sentence says where', (change, sentence) => {
   expect(() => checkDocument({ ...sample(), ...change })).toThrow(sentence);
-});
-
-test('nothing at all is refused', () => {
-  expect(() => checkDocument(null)).toThrow('Expected Object but received null');
 });
 
 test('the table leads with counters, then times, intervals, floors and verdicts', () => {
@@ -123,12 +117,9 @@ test.each<[string, Partial<Comparison>]>([
 
 test('a comparison that only one document has, has no row', () => {
   const { comparisons } = sample();
-  expect(changes(sample(), sample()).map(({ verdict }) => verdict)).toEqual([
-    ...['as before', 'as before', 'undecided', 'undecided'],
-  ]);
-  expect(changes({ ...sample(), comparisons: [{ ...comparisons[0], preset: 'other' }] }, sample())).toEqual(
-    [],
-  );
+  const other = { ...sample(), comparisons: [{ ...comparisons[0], preset: 'other' }] };
+  expect(changes(sample(), sample())).toHaveLength(comparisons.length);
+  expect(changes(other, sample())).toEqual([]);
   expect(formatChanges([])).toBe('The older document has none of these comparisons.');
 });
 
@@ -142,4 +133,64 @@ test('the table has both ratios, their quotient and a verdict', () => {
       'ring · camera-wall · atomic vs copy   2.00×      –             –              –  undecided',
     ].join('\n'),
   );
+});
+
+const none = Object.fromEntries([...CLASSES, 'bytes'].map((id) => [id, 0])) as OperationCount['operations'];
+const epoch: OperationCount = {
+  ...{ lab: 'ring', preset: 'camera-wall', variant: 'epoch', module: 'a1b2', unit: 'delivery', units: 1_000 },
+  operations: { ...none, loads: 90_000, integer: 110_000, bytes: 5_000_000 },
+};
+
+/** A document of counts, which are the given ones with some fields replaced. */
+const documentOf = (...counts: (Partial<OperationCount> | undefined)[]) => ({
+  ...sample(),
+  comparisons: [],
+  operations: counts.map((count) => ({ ...epoch, ...count })),
+});
+const against = (now: Partial<OperationCount>, tolerance = 0) =>
+  operationChanges(documentOf(now), documentOf({}), tolerance)[0];
+const with_ = (more: Partial<OperationCount['operations']>) => ({
+  operations: { ...epoch.operations, ...more },
+});
+
+test('counts of operations are compared by the unit, with the bytes; one operation more is worse', () => {
+  expect(against({})).toMatchObject({ verdict: 'equal', worse: false, before: 200, now: 200 });
+  expect(against(with_({ loads: 90_001 }))).toMatchObject({ verdict: 'more', worse: true });
+  expect(against(with_({ loads: 89_999 }))).toMatchObject({ verdict: 'fewer', worse: false });
+  expect(against(with_({ bytes: 5_000_001 }))).toMatchObject({ verdict: 'more', worse: true });
+  // Another module that executes the same, and twice as many units.
+  expect(against({ module: 'c3d4' })).toMatchObject({ verdict: 'equal', worse: false });
+  const twice = Object.fromEntries(Object.entries(epoch.operations).map(([id, count]) => [id, 2 * count]));
+  const operations = twice as OperationCount['operations'];
+  expect(against({ units: 2_000, operations })).toMatchObject({ verdict: 'equal', worse: false });
+});
+
+test('a rise within the tolerance is not worse, and is still shown', () => {
+  const risen = with_({ integer: 111_000 });
+  expect(against(risen, 0.4)).toMatchObject({ verdict: 'more', worse: true });
+  expect(against(risen, 0.5)).toMatchObject({ verdict: 'more', worse: false });
+  expect(formatOperationChanges([against(risen, 0.5)])).toMatch(/epoch +200\.00 +201\.00 +\+0\.500 % +more$/);
+});
+
+test('counts that the older document does not have are left out', () => {
+  const before = documentOf({ preset: 'low-latency' });
+  expect(operationChanges(documentOf({}), before, 0)).toEqual([]);
+  expect(operationChanges(documentOf({}), sample(), 0)).toEqual([]);
+  expect(formatOperationChanges([])).toMatch(/none of these counts/);
+});
+
+test('the table has operations a unit, without classes that nothing executed', () => {
+  const text = formatTable(documentOf({}, { variant: 'loop', ...with_({ float: 4 }) }));
+  expect(text).toContain('ring · camera-wall');
+  const [head, first, second] = text
+    .split('\n')
+    .slice(-3)
+    .map((line) => line.split(/ {2,}/));
+  expect(head).toEqual(['per delivery', 'units', 'operations', 'loads', 'integer', 'float', 'bytes']);
+  expect(first).toEqual(['epoch', '1000', '200.0', '90.00', '110.0', '0', '5000.0']);
+  expect(second.slice(0, 3)).toEqual(['loop', '1000', '200.0']);
+});
+
+test('a count without units is refused', () => {
+  expect(() => checkDocument(documentOf({ units: undefined }))).toThrow(/operations\[0\]\.units/);
 });
