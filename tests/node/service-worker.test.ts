@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { siteHeaders } from '../../scripts/headers.mjs';
 import { root } from '../../scripts/run.mjs';
-import { ServiceWorker } from './service-worker.fake.ts';
+import { ServiceWorker, SITE } from './service-worker.fake.ts';
 
 const SOURCE = readFileSync(`${root}public/service-worker.js`, 'utf8');
-const SITE = 'https://host/sites/ringside/';
 const ISOLATING = Object.entries(siteHeaders).filter(([name]) =>
   /^(Cross-Origin|Document-Isolation)/.test(name),
 );
@@ -48,10 +47,13 @@ test.each(['document', 'iframe', 'frame', 'worker', 'sharedworker'])(
   },
 );
 
-test.each(['index.html?v=1', 'embed.html', 'assets/engine.worker.js'])('%s is ours', async (path) => {
-  const answer = await ask(answered(new Response('')), { url: SITE + path });
-  expect(answer?.headers.get('Document-Isolation-Policy')).toBe('isolate-and-require-corp');
-});
+test.each(['index.html?v=1', 'embed.html', 'unknown.html', 'assets/engine.worker.js'])(
+  '%s is ours',
+  async (path) => {
+    const answer = await ask(answered(new Response('')), { url: SITE + path });
+    expect(answer?.headers.get('Document-Isolation-Policy')).toBe('isolate-and-require-corp');
+  },
+);
 
 test('headers of the host are kept, and a response with all headers passes unchanged', async () => {
   const own = answered(new Response('', { headers: { 'Cross-Origin-Embedder-Policy': 'credentialless' } }));
