@@ -9,7 +9,9 @@ import { readRequest } from '../../web/src/embed/protocol.ts';
 import { defaults, LinkCodec, type LinkState } from '../../web/src/link/link.ts';
 import { element, embedAddress, type Embedded, frame, frameInJsx } from '../../web/src/sharing/snippets.ts';
 import { embedAllowedText } from '../../web/src/words/embed.en.ts';
-import { lab } from './state.lab.ts';
+import { labEntry } from './lab.engine.ts';
+
+const lab = labEntry('ring');
 
 const HOST = 'https://docs.example.org';
 const around = {};

@@ -16,8 +16,7 @@ import { groupComparisons } from '../../web/src/results/merge.ts';
 import { checkConfig, offerFigures, takeFigures } from '../../web/src/state/imported-figures.ts';
 import { browserHere } from '../../web/src/state/browser.ts';
 import { sample } from './bench.sample.ts';
-import { linkables } from './links.labs.ts';
-import { stateOf } from './links.states.ts';
+import { linkables, stateOf } from './links.labs.ts';
 
 const table = (of: Sheet): string[][] => parse(csv(of), { bom: true });
 

@@ -1,5 +1,5 @@
 /** The real engine's worlds for tests: those of a lab, of a configuration or of a link, their scenes and their counts. */
-import type { Counts } from '../../web/src/components/costs.ts';
+import type { Counts, Tally } from '../../web/src/components/costs.ts';
 import type { Scripted } from '../../web/src/engine/messages.ts';
 import {
   type Action,
@@ -29,11 +29,24 @@ type SceneClass<S> = new (numbers: Float64Array) => S;
 const scenes = import.meta.glob<{ Scene: SceneClass<unknown> }>('../../web/src/labs/*/scene.ts', {
   eager: true,
 });
-const counters = import.meta.glob<{ counts: (scene: unknown) => Counts }>('../../web/src/labs/*/counts.ts', {
-  eager: true,
-});
+/** What a lab counts: of a scene, in the table of the costs panel, and in its tables and figures. */
+interface Counting {
+  counts: (scene: unknown) => Counts;
+  tally: Tally;
+  counters: { ids: readonly string[] };
+}
+const counters = import.meta.glob<Counting>('../../web/src/labs/*/counts.ts', { eager: true });
 /** Labs whose worlds are read as those of another one. */
 const SHARED: Record<string, string> = { dispatch: 'queues', compare: 'queues' };
+
+/** The table of counts of a lab. */
+export const tallyOf = (lab: string): Tally => counters[`../../web/src/labs/${lab}/counts.ts`].tally;
+
+/** The counters that a lab shows in the costs panel, its tables or its figures. */
+export const countersOf = (lab: string): readonly string[] => [
+  ...tallyOf(lab).rows.map(({ id }) => id),
+  ...counters[`../../web/src/labs/${lab}/counts.ts`].counters.ids,
+];
 
 const moduleOf = (lab: string): Module => modules[registry[lab].module];
 
@@ -61,13 +74,15 @@ export function countedAt(link: string, ms: number): { a: Counts; b: Counts } {
 }
 
 /** Counters of both sides of a state at `ms` of virtual time. */
-export function countedIn(state: Scripts, ms: number): { a: Counts; b: Counts } {
+export const countedIn = (state: Scripts, ms: number) => countsAt(state, [ms * TICKS_PER_MS])[0];
+
+/** Counters of both sides of a state at successive times, in ticks, of one run. */
+export function countsAt(state: Scripts, times: readonly number[]): { a: Counts; b: Counts }[] {
   const { lab } = state.config;
   const folder = `../../web/src/labs/${SHARED[lab] ?? lab}`;
   const { Scene } = scenes[`${folder}/scene.ts`];
   const { counts } = counters[`${folder}/counts.ts`];
-  const [[a, b]] = scenesAt(state, [ms * TICKS_PER_MS], (numbers) => counts(new Scene(numbers)));
-  return { a, b };
+  return scenesAt(state, times, (numbers) => counts(new Scene(numbers))).map(([a, b]) => ({ a, b }));
 }
 
 /** A configuration, and what is done in it. */

@@ -6,8 +6,7 @@ import { pieces, plain } from '../../web/src/components/marked.ts';
 import { languages } from '../../web/src/words/languages.js';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
-import { labEntry } from './lab.engine.ts';
-import { countersOf } from './lab.tallies.ts';
+import { countersOf, labEntry } from './lab.engine.ts';
 import { linkables, stories } from './links.labs.ts';
 
 test('strong parts, words of marks, and what is between them', () => {

@@ -5,8 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Config } from '../../web/src/engine/types.ts';
-import { BUDGET_MS, LOADED } from './budget.ts';
-import { type Calls, leastOf, type Opener, used } from './session.calls.ts';
+import { BUDGET_MS, LOADED, type Calls, leastOf, type Opener, used } from './budget.ts';
 
 /** Work towards one goal, in ms, before the next goal is set. */
 const WORK_MS = 150;

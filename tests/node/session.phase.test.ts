@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import type { LabPart } from '../../web/src/state/lab-part.ts';
 import { FIRST, type Phase, type PhaseEvent, transition } from '../../web/src/state/lab-engine.svelte.ts';
-import { lab } from './state.lab.ts';
+import { labEntry } from './lab.engine.ts';
+
+const lab = labEntry('ring');
 
 const page: LabPart = { story: [], sound: false, read: (numbers) => numbers };
 const shown = { lab, page, version: '1.0.0' };

@@ -12,7 +12,7 @@ import { registry } from '../../web/src/labs/registry.ts';
 import { random } from '../fixtures/audio.random.ts';
 import { type Linkable, linkables } from './links.labs.ts';
 import { memories, modules } from './modules.ts';
-import { type Calls, noted, used, watched } from './session.calls.ts';
+import { type Calls, noted, used, watched } from './budget.ts';
 
 /** The longest call of a case, its name, and the outcome of the case. */
 interface Cost {

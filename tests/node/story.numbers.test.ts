@@ -5,11 +5,12 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../web/src/components/marked.ts';
 import { meanFill, Scene as Library } from '../../web/src/labs/library/scene.ts';
+import { TICKS_PER_MS } from '../../web/src/engine/types.ts';
 import type { LinkState } from '../../web/src/link/link.ts';
 import { number } from '../../web/src/words/format.ts';
 import { languages } from '../../web/src/words/languages.js';
 import type { StoryWords } from '../../web/src/words/story.en.ts';
-import { countedIn, labEntry, labWorlds } from './lab.engine.ts';
+import { countsAt, labEntry, labWorlds } from './lab.engine.ts';
 import { stories } from './links.labs.ts';
 
 interface Counted {
@@ -178,8 +179,9 @@ function count(
   const { config, script = [] } = patch;
   const { a = config!.a, b = config!.b, knobs = {} } = other;
   const state = { config: { ...config!, a, b, knobs: { ...config!.knobs, ...knobs } }, script };
-  const [before, after] = [from, to].map((ms) => (ms === 0 ? undefined : countedIn(state, ms)[side]));
-  const of = (name: string) => after![name] - (before?.[name] ?? 0);
+  const times = [from, to].map((ms) => ms * TICKS_PER_MS);
+  const [before, after] = countsAt(state, times).map((counts) => counts[side]);
+  const of = (name: string) => after[name] - (from === 0 ? 0 : before[name]);
   return of(counter) / (typeof per === 'number' ? per : of(per));
 }
 

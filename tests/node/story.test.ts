@@ -3,15 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { axisEnd, stepCounts } from '../../web/src/app/answer.ts';
 import { moreOfB } from '../../web/src/components/costs.ts';
 import { countVerdict, relation } from '../../web/src/components/seen.ts';
-import { TICKS_PER_MS, TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
+import { TICKS_PER_SECOND } from '../../web/src/engine/types.ts';
 import { Scene as Reslice } from '../../web/src/labs/reslice/scene.ts';
 import { Scene as Share } from '../../web/src/labs/share/scene.ts';
 import { openingStep, playedSpan } from '../../web/src/lessons/step.ts';
 import { SPEEDS } from '../../web/src/link/link.ts';
 import { bytes } from '../../web/src/words/format.ts';
 import { countVerdict as verdicts } from '../../web/src/words/story.en.ts';
-import { countedIn, labEntry, scenesAt } from './lab.engine.ts';
-import { tallyOf } from './lab.tallies.ts';
+import { countsAt, labEntry, scenesAt, tallyOf } from './lab.engine.ts';
 import { stories } from './links.labs.ts';
 
 /** Steps whose point is that both sides count alike. */
@@ -43,7 +42,7 @@ test.each(steps)('%s', (name, lab, { shows }, patch) => {
   expect(SPEEDS).toContain(patch.speed);
   const tally = tallyOf(lab);
   const opened = { config: patch.config!, script: patch.script ?? [] };
-  const [begin, end] = [from, to].map((tick) => countedIn(opened, tick / TICKS_PER_MS));
+  const [begin, end] = countsAt(opened, [from, to]);
   const { a, b } = end;
   // A step of the library shows answers, not a query under way.
   if (lab === 'library') expect([a.queries > 0, b.queries]).toEqual([true, a.queries]);

@@ -11,10 +11,10 @@ import {
   TABS,
 } from '../../web/src/link/link.ts';
 import { allowedText, valueText } from '../../web/src/words/refusals.en.ts';
-import { stateOf } from './links.states.ts';
-import { lab } from './state.lab.ts';
+import { linkables, stateOf } from './links.labs.ts';
 
 const STEPS = 7;
+const { lab } = linkables.get('ring')!;
 const codec = new LinkCodec(lab, STEPS);
 
 const whole = (min: number, max: number) => fc.integer({ min, max });
