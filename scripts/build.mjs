@@ -8,7 +8,7 @@ import { readArgs } from './args.mjs';
 import { buildEngine } from './engine.mjs';
 import { crates, packages, standardLibrary, writeNotices } from './notices.mjs';
 import { writeRelease } from './release.mjs';
-import { command, isMain, PlainError, root, run, say } from './run.mjs';
+import { command, isMain, mustRun, root, say } from './run.mjs';
 import { setup } from './setup.mjs';
 
 /**
@@ -17,8 +17,7 @@ import { setup } from './setup.mjs';
  */
 export async function buildSite(releases) {
   say('building the site');
-  const { ok, output } = await run('vite', ['build'], { output: 'keep' });
-  if (!ok) throw new PlainError(`The site does not build:\n${output}`);
+  const output = await mustRun('vite', ['build'], 'The site does not build');
   const dist = join(root, 'dist');
   const rust = standardLibrary();
   writeNotices([...packages(dist), ...crates(), rust], rust.folder, dist);

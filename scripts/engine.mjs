@@ -13,7 +13,7 @@ import { filesOf, hashOf, isStamped } from './files.mjs';
 import { GUEST_FLAGS, writeGuests } from './guests.mjs';
 import { reader, takeLayouts } from './layouts.mjs';
 import { COPY, isCopied, writeCopy } from './operations.mjs';
-import { ask, PlainError, root, run, say } from './run.mjs';
+import { ask, mustRun, PlainError, root, say } from './run.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
 
 const engine = join(root, 'engine');
@@ -128,15 +128,8 @@ const packageOf = (name) => `ringside-module-${name}`;
  * @returns {Map<string, Crate>} the workspace's packages by name
  */
 function workspace() {
-  const args = [
-    'metadata',
-    '--format-version',
-    '1',
-    '--no-deps',
-    '--manifest-path',
-    join(engine, 'Cargo.toml'),
-  ];
-  const told = ask('cargo', args);
+  const manifest = ['--manifest-path', join(engine, 'Cargo.toml')];
+  const told = ask('cargo', ['metadata', '--format-version', '1', '--no-deps', ...manifest]);
   if (!told) throw new PlainError('cargo does not say what the engine consists of.');
   const { packages } = /** @type {{ packages: Crate[] }} */ (JSON.parse(told));
   return new Map(packages.map((one) => [one.name, one]));
@@ -187,11 +180,7 @@ function fingerprint({ compiler, flags, env: { RUSTFLAGS = '' }, scripts = [] },
   return hashOf([JSON.stringify({ binaryen, compiler, name, flags, RUSTFLAGS }), ...files]);
 }
 
-/** @param {string} program @param {string[]} args @param {Pick<import('./run.mjs').Options, 'env' | 'behind'>} options */
-async function step(program, args, options) {
-  const { ok, output } = await run(program, args, { output: 'keep', ...options });
-  if (!ok) throw new PlainError(`The engine does not build:\n${output}`);
-}
+const FAULT = 'The engine does not build';
 
 /**
  * Files in a module's folder: the fingerprint of what it was built from, and the folders of its crates. These are read without
@@ -235,7 +224,7 @@ async function buildWasm(name, crates, behind) {
   // Encoded, because the folder's name may contain spaces.
   const encoded = [...(env.RUSTFLAGS ?? '').split(' '), REMAPPED].join('\x1f');
   const flagged = { CARGO_TARGET_DIR: target, ...env, CARGO_ENCODED_RUSTFLAGS: encoded };
-  await step(program, args, { env: flagged, behind });
+  await mustRun(program, args, FAULT, { env: flagged, behind });
   if (name === 'guest')
     await writeGuests(join(flagged.CARGO_TARGET_DIR, WASM, 'release/ringside_guest.wasm'), folder);
   else takeParts(name, folder);
@@ -355,6 +344,6 @@ export async function loadModule(folder) {
 export async function buildNative() {
   say('building the native engine');
   const manifest = ['--manifest-path', 'engine/Cargo.toml', '--package', 'ringside'];
-  await step('cargo', ['build', '--release', '--locked', ...manifest], {});
+  await mustRun('cargo', ['build', '--release', '--locked', ...manifest], FAULT);
   return join(target, 'release', 'ringside');
 }

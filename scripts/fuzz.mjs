@@ -8,7 +8,7 @@ import { argv } from 'node:process';
 import { parseArgs } from 'node:util';
 import { oneOf, wholeNumber } from './args.mjs';
 import { buildEngine, MODULES } from './engine.mjs';
-import { ask, command, PlainError, run, say } from './run.mjs';
+import { ask, command, mustRun, run, say } from './run.mjs';
 import { setup } from './setup.mjs';
 import { NIGHTLY } from './setup/rust.mjs';
 
@@ -23,8 +23,7 @@ async function installCargoFuzz() {
   if (ask('cargo-fuzz', ['--version'])?.split(' ')[1] === CARGO_FUZZ) return;
   say(`compiling cargo-fuzz ${CARGO_FUZZ} into .tools/ (a minute, once)`);
   const args = ['install', `cargo-fuzz@${CARGO_FUZZ}`, '--locked', '--root', '.tools', '--force', '--debug'];
-  const { ok, output } = await run('cargo', args, { output: 'keep' });
-  if (!ok) throw new PlainError(`cargo-fuzz ${CARGO_FUZZ} could not be compiled:\n${output}`);
+  await mustRun('cargo', args, `cargo-fuzz ${CARGO_FUZZ} could not be compiled`);
 }
 
 /** @param {string} target @param {number} minutes @param {number} seed */
@@ -33,13 +32,8 @@ async function fuzzEngine(target, minutes, seed) {
   const limits = Object.entries(LIMITS).map(([name, value]) => `-${name}=${value}`);
   const { ok } = await run('rustup', [
     ...['run', NIGHTLY, 'cargo', 'fuzz', 'run', '--fuzz-dir', 'engine/fuzz', target, '--'],
-    ...[
-      `-max_total_time=${minutes * 60}`,
-      `-seed=${seed}`,
-      '-max_len=65536',
-      '-print_final_stats=1',
-      ...limits,
-    ],
+    ...[`-max_total_time=${minutes * 60}`, `-seed=${seed}`, '-max_len=65536', '-print_final_stats=1'],
+    ...limits,
   ]);
   return ok;
 }

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, isStamped } from './files.mjs';
-import { PlainError, root, run } from './run.mjs';
+import { mustRun, root } from './run.mjs';
 
 const PROGRAM = join(root, 'scripts', 'wasm-tools', 'src', 'bin', 'wasm-operations');
 
@@ -35,10 +35,7 @@ export function isCopied(folder) {
 export async function writeCopy(folder, behind) {
   if (isCopied(folder)) return;
   const module = join(folder, MODULE);
-  const { ok, output } = await run('wasm-operations', [module, join(folder, COPY)], {
-    output: 'keep',
-    behind,
-  });
-  if (!ok) throw new PlainError(`The operations of ${folder} cannot be counted:\n${output}`);
+  const fault = `The operations of ${folder} cannot be counted`;
+  await mustRun('wasm-operations', [module, join(folder, COPY)], fault, { behind });
   writeFileSync(join(folder, STAMP), fingerprint(module));
 }

@@ -115,6 +115,21 @@ export function run(
 }
 
 /**
+ * Runs a program to its end, and keeps what it prints.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} fault what is wrong if it fails, without a full stop
+ * @param {Pick<Options, 'env' | 'behind'>} [options]
+ * @returns {Promise<string>} what it printed
+ * @throws {PlainError} with the fault and what it printed
+ */
+export async function mustRun(program, args, fault, options = {}) {
+  const { ok, output } = await run(program, args, { output: 'keep', ...options });
+  if (!ok) throw new PlainError(`${fault}:\n${output}`);
+  return output;
+}
+
+/**
  * Output of a short program; undefined if it is missing or fails.
  * @param {string} program
  * @param {string[]} args

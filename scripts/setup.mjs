@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { isBuilt } from './engine.mjs';
-import { onPath, PlainError, root, run, say } from './run.mjs';
+import { mustRun, onPath, PlainError, root, run, say } from './run.mjs';
 import { installNightly, installRust } from './setup/rust.mjs';
 import { installWasmTools } from './setup/wasm-tools.mjs';
 
@@ -28,8 +28,7 @@ function areInstalled(wanted, there) {
 export async function installPackages() {
   if (areInstalled(packagesOf('package-lock.json'), packagesOf('node_modules/.package-lock.json'))) return;
   say('installing npm packages');
-  const { ok, output } = await run('npm', ['ci'], { output: 'keep' });
-  if (!ok) throw new PlainError(`npm packages could not be installed:\n${output}`);
+  await mustRun('npm', ['ci'], 'npm packages could not be installed');
 }
 
 /**

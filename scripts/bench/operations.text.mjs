@@ -20,13 +20,8 @@ const total = ({ operations }) =>
 /** @param {number} executed @param {number} units @returns {string} operations a unit, with as many digits as the eye needs */
 const each = (executed, units) => {
   const value = executed / units;
-  return value === 0
-    ? '0'
-    : value < 100
-      ? value.toFixed(2)
-      : value < 10_000
-        ? value.toFixed(1)
-        : value.toFixed(0);
+  const digits = value < 100 ? 2 : value < 10_000 ? 1 : 0;
+  return value === 0 ? '0' : value.toFixed(digits);
 };
 
 /** @param {OperationCount[]} counts of a lab's preset */

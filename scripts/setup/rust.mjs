@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask, onPath, PlainError, root, run, say } from '../run.mjs';
+import { ask, mustRun, onPath, PlainError, root, say } from '../run.mjs';
 
 /** The compiler of the module over shared memory and of Miri; it is updated only deliberately. */
 export const NIGHTLY = 'nightly-2026-10-01';
@@ -36,16 +36,12 @@ async function install(name, components, targets) {
   if (has('component', ['rustc', ...components]) && has('target', targets)) return;
 
   say(`installing Rust ${name}`);
-  const { ok, output } = await run(
-    'rustup',
-    [
-      ...['toolchain', 'install', name, '--profile', 'minimal', '--no-self-update'],
-      ...components.flatMap((component) => ['--component', component]),
-      ...targets.flatMap((target) => ['--target', target]),
-    ],
-    { output: 'keep' },
-  );
-  if (!ok) throw new PlainError(`Rust ${name} could not be installed:\n${output}`);
+  const args = [
+    ...['toolchain', 'install', name, '--profile', 'minimal', '--no-self-update'],
+    ...components.flatMap((component) => ['--component', component]),
+    ...targets.flatMap((target) => ['--target', target]),
+  ];
+  await mustRun('rustup', args, `Rust ${name} could not be installed`);
 }
 
 export async function installRust() {

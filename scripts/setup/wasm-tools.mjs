@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { targetFolder } from '../engine.mjs';
 import { filesOf, hashOf, isStamped } from '../files.mjs';
-import { PlainError, root, run, say } from '../run.mjs';
+import { mustRun, root, say } from '../run.mjs';
 
 const SOURCE = 'scripts/wasm-tools';
 /** The file with the hash of what the programs were compiled from. */
@@ -17,14 +17,8 @@ export async function installWasmTools() {
   const now = hashOf(files.map((file) => readFileSync(join(root, SOURCE, file))));
   if (isStamped(STAMP, now)) return;
   say('compiling wasm-pack and wasm-bindgen into .tools/ (a minute, once)');
-  const { ok, output } = await run(
-    'cargo',
-    [
-      ...['install', '--path', SOURCE, '--locked', '--root', '.tools', '--force', '--debug'],
-      ...['--target-dir', targetFolder('wasm-tools')],
-    ],
-    { output: 'keep' },
-  );
-  if (!ok) throw new PlainError(`wasm-pack and wasm-bindgen could not be compiled:\n${output}`);
+  const args = ['install', '--path', SOURCE, '--locked', '--root', '.tools', '--force', '--debug'];
+  const folder = ['--target-dir', targetFolder('wasm-tools')];
+  await mustRun('cargo', [...args, ...folder], 'wasm-pack and wasm-bindgen could not be compiled');
   writeFileSync(STAMP, now);
 }

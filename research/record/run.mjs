@@ -1,14 +1,14 @@
 /**
- * `npm run record -- --link '#v2/ring?send=3000&hear=a' --out clip --seconds 15`: records what a link of the built site
+ * `npm --prefix research run record -- --link '#v2/ring?send=3000&hear=a' --out clip --seconds 15`: records what a link of the built site
  * shows and plays, as pictures and a sound file. The first half hears A, the second B.
  */
 import { Buffer } from 'node:buffer';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { readArgs, wholeNumber } from './args.mjs';
-import { command, say } from './run.mjs';
-import { withBrowser, withSite } from './site.mjs';
+import { readArgs, wholeNumber } from '../../scripts/args.mjs';
+import { command, say } from '../../scripts/run.mjs';
+import { withBrowser, withSite } from '../../scripts/site.mjs';
 
 /** One slow reader, which silences A and not B. */
 const LINK = '#v2/ring?send=3000&hear=a';
