@@ -1,11 +1,18 @@
-/** Pure functions of the home page: the layout of stages, the texts of cards, stored results and their summary. */
+/** The home page: the layout of stages, the texts of cards, stored results; its worlds in the real engine, and its link to the lab. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Comparison, Lab, Result } from '../../web/src/engine/types.ts';
+import { type CardCount, cardCount } from '../../web/src/home/card-counts.ts';
 import { plan } from '../../web/src/home/plan.ts';
+import { readings } from '../../web/src/home/readings.ts';
+import { SLOW_READER, slowReaderLink } from '../../web/src/home/slow-reader.ts';
+import { configOf, type StageId, stageIds, stages } from '../../web/src/home/stages.ts';
 import { said } from '../../web/src/home/verdict.ts';
 import { routeOf } from '../../web/src/link/link.ts';
 import { recalledSentence } from '../../web/src/components/verdict.ts';
+import { registry } from '../../web/src/labs/registry.ts';
 import { recalled, remember, type Verdict, verdicts } from '../../web/src/state/verdicts.ts';
+import { linkables, stories } from './links.labs.ts';
+import { modules } from './modules.ts';
 
 test.each([
   ['', 'home'],
@@ -134,4 +141,76 @@ describe('what is remembered', () => {
     store.set('ringside.verdicts', '[[');
     expect(verdicts()).toEqual({});
   });
+});
+
+/** About ten seconds on the page; fifteen of the ring. */
+const BEATS = 30;
+
+/** The texts of both sides of a stage at each of its updates, and whether the numbers change. */
+async function* beats<Id extends StageId>(id: Id) {
+  const { module, warm, steps, scene } = stages[id];
+  const { Scene } = await scene();
+  const { catalogue, Session } = modules[module];
+  const lab = catalogue().labs.find((one) => one.id === id)!;
+  const session = new Session(configOf(id, lab));
+  if (warm > 0) session.advance(warm);
+  for (let beat = 0; beat < BEATS; beat++) {
+    // The page advances the ring by its clock.
+    session.advance(steps || 120);
+    const scenes = [0, 1].map((side) => {
+      const numbers = new Float64Array(session.scene(side, new Float64Array(0)));
+      session.scene(side, numbers);
+      return { numbers: numbers.join(), scene: new Scene(numbers) };
+    });
+    const count = cardCount(id, [scenes[0].scene, scenes[1].scene]);
+    yield scenes.map(({ numbers, scene }) => ({ numbers, said: readings[id](scene), count }));
+  }
+  session.free();
+}
+
+test.each(stageIds)('the world of %s is accepted, and both sides move within seconds', async (id) => {
+  const { module } = stages[id];
+  expect(registry[id].module).toBe(module);
+  const all: { numbers: string; said: string; count: CardCount }[][] = [];
+  for await (const beat of beats(id)) all.push(beat);
+  for (const side of [0, 1]) {
+    expect(new Set(all.map((one) => one[side].numbers)).size, `moves on side ${side}`).toBeGreaterThan(2);
+    for (const one of all) {
+      expect(one[side].said).toMatch(/^[^]+$/);
+      expect(one[side].said).not.toMatch(/NaN|undefined|–/);
+    }
+  }
+  // Each card's count shows what B saves.
+  const [{ count }] = all.at(-1)!;
+  expect(count.shares[0]).toBe(1);
+  expect(count.shares[1]).toBeLessThan(0.8);
+  expect(count.said.join()).not.toMatch(/NaN|undefined/);
+  if (id === 'library' || id === 'pools') expect(all.at(-1)?.[0].said).not.toBe(all.at(-1)?.[1].said);
+});
+
+const reduced = vi.hoisted(() => ({ current: false }));
+vi.mock('svelte/motion', () => ({ prefersReducedMotion: reduced }));
+
+const { lab: ring, codec } = linkables.get('ring')!;
+const { storyPatch, storySteps } = stories.ring;
+const step = 1 + storySteps.findIndex(({ id }) => id === 'stall');
+
+function opened(link: string) {
+  const reading = codec.read(link);
+  if (!('state' in reading)) throw new Error(JSON.stringify(reading.refusals));
+  return reading.state;
+}
+
+test('the link to the lab has the state of the step that shows what one hears at home, and plays', () => {
+  const state = opened(slowReaderLink());
+  expect(state).toMatchObject({ ...storyPatch(ring, step, state.config.rate), playing: true });
+  expect(state.story).toBe(step);
+  // What the station plays: the same variants and the same slow reader.
+  expect({ ...configOf('ring', ring), rate: state.config.rate }).toEqual(state.config);
+});
+
+test('with reduced motion it opens at rest', () => {
+  reduced.current = true;
+  expect(opened(slowReaderLink()).playing).toBe(false);
+  expect(slowReaderLink()).toContain(SLOW_READER);
 });

@@ -2,9 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, Library, Session, stream_media } from '../../engine/pkg-library/ringside.js';
 import { columnsOf, rowAt, rowsIn } from '../../web/src/labs/library/columns.ts';
+import { isRefusal } from '../../web/src/engine/refusal.ts';
 import { Scene } from '../../web/src/labs/library/scene.ts';
 import { isPattern, XMMS2_SOURCES } from '../../web/src/labs/library/sources.ts';
-import { stringsOf, XMMS2 } from './library.engine.ts';
+import { librarySaying, stringsOf, XMMS2 } from './library.engine.ts';
 
 const STRICT = { tight_or: false, split_words: false, short_sums: false };
 const LONG = 'tracknr:4 OR artist~foo AND NOT artist:weezer';
@@ -211,4 +212,43 @@ describe('in columns', () => {
       expect.objectContaining({ knob: 'songs[0]', value: '0' }),
     );
   });
+});
+
+/** Numbers at which rounding up, doubling or adding overflows in 32 bits. */
+const EXTREMES = [0x7fff_ffff, 0x7fff_ffe0, 0x8000_0000, 0xffff_ffff, 0x4000_0001, 0xffff_fff0];
+
+test('a file of the mapped engine, where sizes have 32 bits: any word at an extreme is refused at its place, or was of no use', () => {
+  const library = librarySaying([
+    [1, 'server', 'status', 1],
+    [1, 'plugin/id3v2', 'artist', 'Björk'],
+    [1, 'client/x', 'artist', 'BJÖRK'],
+    [2, 'server', 'title', 'x'.repeat(100)],
+  ]);
+  library.open('mapped');
+  library.load('mapped', 100);
+  const file = library.file('mapped')!;
+  library.ask('artist:björk', XMMS2);
+  const words = new DataView(file.buffer);
+  // Words that are zero are free space, all but those of the header.
+  const places = Array.from({ length: file.length / 4 }, (_, word) => word * 4).filter(
+    (at) => at < 256 || words.getInt32(at, true) !== 0,
+  );
+  let refused = 0;
+  for (const at of places) {
+    for (const extreme of EXTREMES) {
+      const damaged = file.slice();
+      new DataView(damaged.buffer).setUint32(at, extreme, true);
+      try {
+        library.open_file('mapped', damaged);
+        expect(library.find('mapped')).toBeLessThanOrEqual(2);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        refused++;
+      }
+    }
+  }
+  expect(refused).toBeGreaterThan(places.length);
+  library.open_file('mapped', file);
+  expect(library.find('mapped')).toBe(1);
+  library.free();
 });

@@ -3,6 +3,8 @@
  * is drawn of a scene is tested in `figures.test.ts`.
  */
 import { describe, expect, test } from 'vitest';
+import { counts as ringCounts } from '../../web/src/labs/ring/counts.ts';
+import { counts as threadsCounts } from '../../web/src/labs/threads/counts.ts';
 import { stepsOf } from '../../web/src/labs/queues/counts.ts';
 import { collectorTicks } from '../../web/src/labs/server/labels.ts';
 import { requestLanes } from '../../web/src/labs/server/requests.ts';
@@ -74,17 +76,20 @@ function scenesOf<Counter extends string, S extends Counting<Counter>>(
       }
     });
 
-    test('a buffer that is too short is refused with the required length', () => {
+    test('a buffer that is too short is refused with the required length, a longer one will do', () => {
       const state = { config: configOf(lab, lab.default_a, lab.default_b), script: [] };
       const [[numbers]] = scenesAt(state, [interval], (all) => all);
       const short = () => new Scene(numbers.subarray(0, -1));
       expect(short).toThrow(`a scene of ${numbers.length - 1} numbers, needs ${numbers.length}`);
       expect(() => new Scene(new Float64Array(0))).toThrow('a scene of 0 numbers, needs');
+      expect(() => new Scene(Float64Array.of(...numbers, 0))).not.toThrow();
     });
   });
 }
 
 scenesOf('ring', Ring, ringCounters, 977, [{}, { slots: 16, readers: 40, send: 900 }], (scene) => {
+  // Counts since the start of the run: none is longer than it.
+  expect(ringCounts(scene).blocked_ticks).toBeLessThanOrEqual(scene.time);
   expect(scene.writerSlot).toBeLessThan(scene.slots);
   for (const { slot } of list(scene.readers, (index) => scene.reader(index)))
     expect(slot).toBeLessThan(scene.slots);
@@ -92,6 +97,9 @@ scenesOf('ring', Ring, ringCounters, 977, [{}, { slots: 16, readers: 40, send: 9
 
 const THREADS: Knobs[] = [{}, { payload: 328, duration: 30, gap: 5 }, { workers: 16, producers: 4 }];
 scenesOf('threads', Threads, threadsCounters, 37, THREADS, (scene) => {
+  const { heldTicks, gateTicks } = threadsCounts(scene);
+  expect(heldTicks).toBeLessThanOrEqual(scene.time);
+  expect(gateTicks).toBeLessThanOrEqual(scene.producers * scene.time);
   const workers = list(scene.workers, (index) => scene.worker(index));
   const all = [...list(scene.producers, (index) => scene.producer(index)), ...workers];
   expect(workers.filter(({ doing }) => doing === Doing.asleep)).toHaveLength(scene.asleep);
