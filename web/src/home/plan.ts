@@ -9,7 +9,7 @@ import type { StageId } from './stages.ts';
 export type PlaceId = StageId | 'card';
 
 /** Size of each drawing in px; the ring's depends on the width. */
-const ART: Record<Exclude<PlaceId, 'ring'>, { width: number; height: number }> = {
+export const ART: Record<Exclude<PlaceId, 'ring'>, { width: number; height: number }> = {
   library: { width: 114, height: 72 },
   queues: { width: 118, height: 42 },
   station: { width: 136, height: 84 },
