@@ -11,10 +11,10 @@ import { formatTable } from './table.mjs';
 async function samplesCsv(document) {
   // Not imported at the top, because it needs the npm packages.
   const { importPage } = await import('./page-code.mjs');
-  /** @type {typeof import('../../web/src/export/samples.ts')} */
-  const { sampleSheet } = await importPage('web/src/export/samples.ts');
-  /** @type {typeof import('../../web/src/export/csv.ts')} */
-  const { csv } = await importPage('web/src/export/csv.ts');
+  /** @type {typeof import('../../web/src/export/comparisons.ts')} */
+  const { sampleSheet } = await importPage('web/src/export/comparisons.ts');
+  /** @type {typeof import('../../web/src/export/cells.ts')} */
+  const { csv } = await importPage('web/src/export/cells.ts');
   return csv(sampleSheet(document.comparisons.map((comparison) => ({ comparison, document }))));
 }
 

@@ -2,8 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { picture } from '../../web/src/export/picture.ts';
-import { png } from '../../web/src/export/png.ts';
-import { standalone, svgText } from '../../web/src/export/svg.ts';
+import { png, standalone, svgText } from '../../web/src/export/svg.ts';
 import { page as ring } from '../../web/src/labs/ring/page.ts';
 import { page as threads } from '../../web/src/labs/threads/page.ts';
 import '../../web/src/style/tokens.css';

@@ -1,7 +1,7 @@
 /** The producer over shared memory: the amount that it delivers, and the events that wake it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GRAIN, openProducer } from '../../web/src/audio/producer.ts';
-import { LOOK_EVERY } from '../../web/src/audio/tasks.ts';
+import { LOOK_EVERY } from '../../web/src/audio/line.ts';
 import { nextTask } from '../../web/src/platform/next-task.ts';
 import { filled, openRing, pull, ringMemory, starvation } from '../../web/src/audio/sample-ring.ts';
 

@@ -1,6 +1,6 @@
 /** Scripts packed into links, intact and damaged; and the published figure that belongs to a link's state. */
 import { expect, test } from 'vitest';
-import { claimed } from '../../web/src/components/claimed.ts';
+import { claimed } from '../../web/src/components/costs.ts';
 import { fields } from '../../web/src/link/fields.ts';
 import { defaults, LinkCodec, MOST_PACKED, pack, packed, unpacking } from '../../web/src/link/link.ts';
 import { unpack, unpacked } from '../../web/src/link/packed.ts';

@@ -1,8 +1,7 @@
 /** Derives the props of the page's components from the session. */
 import type { Snippet } from 'svelte';
 import { isolation } from '../engine/isolation.svelte.ts';
-import { claimed } from '../components/claimed.ts';
-import { type Counts, stall as stalled } from '../components/costs.ts';
+import { claimed, type Counts, stall as stalled } from '../components/costs.ts';
 import { countVerdict, shownRow, written } from '../components/seen.ts';
 import type { Config, Lab, Side, Variant } from '../engine/types.ts';
 import type { EditorProps, LabPage, MeasuredText, RunsTableProps } from '../labs/page.ts';

@@ -4,10 +4,8 @@
  * no limit and a small file can contain hours of sound: first that of its header, and then that of its frames.
  */
 import { mediaWords as words } from '../words/audio.en.ts';
-import { declaredDuration } from './declared-duration.ts';
 import { extentOf } from './extent/extent.ts';
 import { isCutShort } from './extent/wav.ts';
-import { interleave } from './interleave.ts';
 
 /** Decoded sound for the ring. */
 export interface Media {
@@ -42,6 +40,67 @@ const MOST_BYTES_UNDECLARED = 8e6;
  * at 48 kHz take 461 MB.
  */
 const MOST_DECODED = 600e6;
+
+/** Longest time to wait for the header, in ms. */
+const PATIENCE = 5000;
+
+/**
+ * The duration that a file's header declares, read with a media element, which does not decode the file.
+ * @returns seconds; undefined if the file does not declare it or cannot be read
+ */
+async function declaredDuration(file: Blob): Promise<number | undefined> {
+  const probe = new Audio();
+  const address = URL.createObjectURL(file);
+  try {
+    return await new Promise((resolve) => {
+      probe.preload = 'metadata';
+      probe.onloadedmetadata = () => resolve(Number.isFinite(probe.duration) ? probe.duration : undefined);
+      probe.onerror = () => resolve(undefined);
+      setTimeout(() => resolve(undefined), PATIENCE);
+      probe.src = address;
+    });
+  } finally {
+    probe.onloadedmetadata = probe.onerror = null;
+    probe.removeAttribute('src');
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Sample frames in a slice: about 2 ms of work. */
+const SLICE = 2 ** 19;
+
+/** Interleaved samples. */
+interface Interleaved {
+  pcm: Float32Array<ArrayBuffer>;
+  channels: number;
+}
+
+/** Mixes more than two channels down to stereo, as the browser does for a stereo device. */
+function toStereo(sound: AudioBuffer): Promise<AudioBuffer> {
+  const mixer = new OfflineAudioContext(2, sound.length, sound.sampleRate);
+  const source = new AudioBufferSourceNode(mixer, { buffer: sound });
+  source.connect(mixer.destination);
+  source.start();
+  return mixer.startRendering();
+}
+
+/**
+ * Interleaves one or two channels unchanged, in slices, so that the page handles input in between; mixes more channels down
+ * to two first.
+ */
+async function interleave(sound: AudioBuffer): Promise<Interleaved> {
+  const narrow = sound.numberOfChannels > 2 ? await toStereo(sound) : sound;
+  const channels = narrow.numberOfChannels;
+  const planes = Array.from({ length: channels }, (_, channel) => narrow.getChannelData(channel));
+  const pcm = new Float32Array(narrow.length * channels);
+  for (let from = 0; from < narrow.length; from += SLICE) {
+    const to = Math.min(from + SLICE, narrow.length);
+    for (const [channel, plane] of planes.entries())
+      for (let frame = from; frame < to; frame++) pcm[frame * channels + channel] = plane[frame];
+    if (to < narrow.length) await new Promise((resolve) => setTimeout(resolve));
+  }
+  return { pcm, channels };
+}
 
 /** Decodes a file. Never throws. @param rate sample rate of the result, 8,000 to 192,000 sample frames per second */
 export async function decodeFile(file: File, rate: number): Promise<Decoded> {

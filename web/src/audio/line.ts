@@ -1,4 +1,4 @@
-/** Interface of both sample transports, and the flow of a sink. */
+/** Interface of both sample transports, the flow of a sink, and the waits of a producer that no message wakes. */
 
 /** The sink plays what it has; missing samples are intended silence. */
 export const RESTING = 0;
@@ -20,3 +20,10 @@ export interface Line {
   played(): Promise<void>;
   close(): void;
 }
+
+/** Time between two checks where nothing can wake the producer, in ms; much shorter than a sink's fill. */
+export const LOOK_EVERY = 6;
+
+/** Resolves after `milliseconds`. */
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

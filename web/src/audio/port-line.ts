@@ -3,9 +3,8 @@
  * never posts from `process()`. The answer returns played blocks, which are filled again.
  */
 import { BLOCK_FRAMES, MOST_BLOCKS, type FromQueue, type ToQueue } from './block-queue.ts';
-import type { Line } from './line.ts';
+import { type Line, LOOK_EVERY, pause } from './line.ts';
 import { CHANNELS } from './sample-ring.ts';
-import { LOOK_EVERY, pause } from './tasks.ts';
 
 export function portLine(port: MessagePort): Line {
   const idle: Float32Array<ArrayBuffer>[] = [];

@@ -2,9 +2,8 @@
  * Transports samples through shared memory. The worklet's `Atomics.notify` wakes the producer; where `waitAsync` is
  * missing, a timer does.
  */
-import { type Line, RESTING } from './line.ts';
+import { type Line, RESTING, LOOK_EVERY, pause } from './line.ts';
 import { filled, openRing, push, readCount, setFlow, WAKE_WORD } from './sample-ring.ts';
-import { LOOK_EVERY, pause } from './tasks.ts';
 
 /** `Atomics.waitAsync` (ES2024), which Firefox got in 2025. */
 interface WaitAsync {

@@ -1,8 +1,9 @@
 /** Derives what the costs panel shows from a measurement. Pure. */
 import { panel as words } from '../words/costs.en.ts';
 import { number, type Quantity } from '../words/format.ts';
+import type { Comparison, Config, Driver, Figures, Lab, Result, Variant } from '../engine/types.ts';
+import { isWorkload } from '../link/link.ts';
 import { roundUp } from './round-up.ts';
-import type { Comparison, Driver, Figures, Result, Variant } from '../engine/types.ts';
 
 /** Exact counts of one side, by name. */
 export type Counts = Record<string, number>;
@@ -196,4 +197,15 @@ export function stall(a: Counts | null, b: Counts | null): 'b-never' | 'b-alone'
   if (a.blocked_ticks > 0 && b.blocked_ticks === 0) return 'b-never';
   if (a.blocked_ticks === 0 && b.blocked_ticks > 0) return 'b-alone';
   return null;
+}
+
+/**
+ * The variants. Where authors published figures for several presets, only the figure for the current workload remains.
+ */
+export function claimed(lab: Lab, config: Config): Variant[] {
+  const presets = lab.presets.filter((preset) => isWorkload(lab, config, preset)).map(({ id }) => id);
+  return lab.variants.map((variant) => {
+    const row = variant.published?.find(({ preset }) => presets.includes(preset));
+    return row ? { ...variant, claim: row.claim } : variant;
+  });
 }

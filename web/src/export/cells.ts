@@ -1,9 +1,27 @@
-/**
- * Converts tables as they are on screen to tables of numbers: `12 480 ms` becomes 12480 in a column whose head names
- * the unit. If units differ between rows, an additional column contains them.
- */
+/** Tables of numbers, from tables as they are on screen, and as CSV files. */
 import type { Table } from '../components/tables.ts';
-import type { Cell, Sheet } from './csv.ts';
+
+export type Cell = string | number | boolean | null;
+
+export interface Sheet {
+  /** Heads with units: `ratio`, `time (ms)`. */
+  columns: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+
+/** Text that a spreadsheet would evaluate as a formula. Numbers are not affected: they are written from numbers. */
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/u;
+
+function written(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A CSV file (RFC 4180) in UTF-8, with a byte order mark, by which spreadsheets recognise UTF-8. */
+export const csv = ({ columns, rows }: Sheet): string =>
+  `\ufeff${[columns, ...rows].map((row) => `${row.map(written).join(',')}\r\n`).join('')}`;
 
 interface Read {
   value: Cell;
@@ -32,7 +50,11 @@ function shared(cells: readonly (Read | null)[]): string | undefined {
 
 const headed = (column: string, unit: string | undefined) => (unit ? `${column} (${unit})` : column);
 
-/** @param unitHead head of the column of units, if one is needed */
+/**
+ * Converts a table as it is on screen: `12 480 ms` becomes 12480 in a column whose head names the unit. If units differ
+ * between rows, an additional column contains them.
+ * @param unitHead head of the column of units, if one is needed
+ */
 export function sheet({ columns, rows }: Table, unitHead: string): Sheet {
   const cells = rows.map((row) => row.map(read));
   const units = columns.map((_, index) => shared(cells.map((row) => row[index] ?? null)));

@@ -1,7 +1,7 @@
-/** Comparisons of one or several documents as a table of numbers. */
+/** Comparisons of one or several documents, and the single samples behind them, as tables of numbers. */
 import type { Comparison } from '../engine/types.ts';
 import { columns as heads } from '../words/exported.en.ts';
-import type { Cell, Sheet } from './csv.ts';
+import type { Cell, Sheet } from './cells.ts';
 import type { ResultDocument } from './schema.js';
 
 /** A comparison with its document and the name of its file. */
@@ -62,5 +62,32 @@ export function comparisonSheet(all: readonly Sourced[]): Sheet {
   return {
     columns: columns.map(([head]) => head),
     rows: all.map((one) => columns.map(([, cell]) => cell(one))),
+  };
+}
+
+/** Builds a table with a row for each pair of samples, in the order in which they were taken. */
+export function sampleSheet(all: readonly Sourced[]): Sheet {
+  const named = all.some(({ file }) => file);
+  const rows = all.flatMap(({ comparison, file }) => {
+    const { lab, preset, baseline, variant, unit } = comparison;
+    return comparison.samples.flatMap((instance, number) =>
+      Array.from({ length: Math.max(instance.variant.length, instance.control.length) }, (_, at): Cell[] => {
+        const times = [instance.baseline, instance.variant, instance.floor_baseline, instance.control];
+        return [
+          ...(named ? [file ?? null] : []),
+          ...[lab, preset, baseline, variant, unit, number + 1, at + 1],
+          ...times.map((list) => list[at] ?? null),
+        ];
+      }),
+    );
+  });
+  return {
+    columns: [
+      ...(named ? [heads.file] : []),
+      ...[heads.lab, heads.preset, heads.baseline, heads.variant, heads.unit],
+      ...[heads.instance, heads.pair, heads.baselineNs, heads.variantNs],
+      ...[heads.floorBaselineNs, heads.controlNs],
+    ],
+    rows,
   };
 }

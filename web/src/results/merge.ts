@@ -1,5 +1,5 @@
 /** Merges results of many machines: a group for each comparison with a row for each machine. Pure. */
-import type { Comparison, Config } from '../engine/types.ts';
+import type { Comparison, Config, Figures } from '../engine/types.ts';
 import type { ResultDocument } from '../export/schema.js';
 
 /** A document with the name of its file. */
@@ -110,3 +110,10 @@ export function firstRows(groups: readonly Group[], most: number): Group[] {
     return rows.length === 0 ? [] : [{ ...group, rows }];
   });
 }
+
+/** As measured, or with the lab's modelled costs. Never both at once. */
+export type Kind = 'measured' | 'modelled';
+
+/** The figures of a comparison; null if nothing is modelled. */
+export const figuresOf = (comparison: Comparison, kind: Kind): Figures | null =>
+  kind === 'measured' ? comparison : comparison.modelled;

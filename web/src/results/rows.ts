@@ -4,8 +4,7 @@ import { number, times } from '../words/format.ts';
 import { clauses } from '../words/joining.en.ts';
 import { results as words } from '../words/results.en.ts';
 import { verdicts } from '../words/verdicts.en.ts';
-import { figuresOf, type Kind } from './figures.ts';
-import type { Group } from './merge.ts';
+import { figuresOf, type Kind, type Group } from './merge.ts';
 
 const { columns: heads } = words;
 

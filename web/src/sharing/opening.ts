@@ -2,7 +2,7 @@
 import { readFile } from '../export/document.ts';
 import type { ResultDocument } from '../export/schema.js';
 import { resultFiles } from '../results/result-files.svelte.ts';
-import { offerFigures } from '../state/imported-figures.ts';
+import { offerFigures } from '../state/open-link.ts';
 import { RESULTS, upgraded } from '../link/link.ts';
 import type { Session } from '../app/selectors.ts';
 import { documents as words } from '../words/documents.en.ts';

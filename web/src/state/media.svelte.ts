@@ -11,7 +11,7 @@ import { SupervisedWorker, type WorkerLike } from '../engine/supervisor.ts';
 import type { Format, Refusal, Summary } from '../engine/types.ts';
 import { media as words } from '../words/media.en.ts';
 import type { FilePart, LabPart } from './lab-part.ts';
-import { type FileContext, OwnFile } from './own-file.ts';
+import { type FileContext, OwnFile } from './own-input.svelte.ts';
 
 /** A file; the built-in clip has neither a name nor bytes. */
 interface Source {

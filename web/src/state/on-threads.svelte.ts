@@ -7,7 +7,7 @@ import { EngineFailed, Refused } from '../engine/supervisor.ts';
 import type { ThreadEvents, Threads } from '../engine/threads/client.ts';
 import { errors } from '../words/errors.en.ts';
 import { faultText } from '../words/faults.en.ts';
-import { ThreadPoolWatch } from './thread-pool-watch.svelte.ts';
+import type { Slot, Slots } from '../engine/threads/slots.ts';
 
 /** The states of every job; a kind of work adds those in which it is under way. */
 type Status = { state: 'none' } | { state: 'starting' } | { state: 'failed'; why: string };
@@ -106,3 +106,40 @@ export abstract class OnThreads<UnderWay extends { state: string }> {
     this.status = { state: 'failed', why };
   }
 }
+
+/** Time between reads with reduced motion, in ms. */
+const REDUCED_MOTION_MS = 500;
+
+export class ThreadPoolWatch {
+  /** Slots as of the last read. */
+  slots = $state.raw<readonly Slot[]>([]);
+  #frame = 0;
+
+  /** Starts reading. @param find returns the slots; undefined while no threads exist */
+  start(find: () => Slots | undefined) {
+    this.stop();
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+    let last = -Infinity;
+    const look = (now: number) => {
+      this.#frame = requestAnimationFrame(look);
+      if (reducedMotion.matches && now - last < REDUCED_MOTION_MS) return;
+      last = now;
+      this.#show(find()?.read() ?? []);
+    };
+    this.#frame = requestAnimationFrame(look);
+  }
+
+  stop() {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  /** Leaves `slots` as it is if nothing changed, so that nothing is drawn again. */
+  #show(slots: Slot[]) {
+    const same =
+      slots.length === this.slots.length && slots.every((slot, index) => alike(slot, this.slots[index]));
+    if (!same) this.slots = slots;
+  }
+}
+
+const alike = (a: Slot, b: Slot) =>
+  a.state === b.state && a.calls === b.calls && a.traps === b.traps && a.threads === b.threads;

@@ -1,12 +1,12 @@
 /** Opens a link in a lab's session, and says what is wrong with one that cannot be opened. */
 import type { Lab, Refusal } from '../engine/types.ts';
-import type { LinkState } from '../link/link.ts';
+import type { LinkState, Reading } from '../link/link.ts';
 import { errors } from '../words/errors.en.ts';
 import { sentences } from '../words/joining.en.ts';
-import { checkConfig, takeFigures } from './imported-figures.ts';
 import type { LabPart } from './lab-part.ts';
 import type { LabSession } from './lab-session.svelte.ts';
 import type { Notice } from './notices.svelte.ts';
+import type { Imported } from './measuring.svelte.ts';
 
 /** A lab that is ready. */
 interface Open {
@@ -83,4 +83,34 @@ export function linkRefused(refusals: readonly Refusal[], first: boolean): { tex
           text: sentences([errors.unknownLab(unknown), after, errors.labs]),
         };
   return { text, notice };
+}
+
+let next: { hash: string; figures: Imported } | undefined;
+
+/** Stores figures for the next link that is opened. @param hash the fragment in the URL when that link is opened */
+export function offerFigures(hash: string, figures: Imported) {
+  next = { hash, figures };
+}
+
+/** Returns the figures that belong to this link and removes them. Figures offered for another link are dropped. */
+export function takeFigures(hash: string): Imported | undefined {
+  const figures = next?.hash === hash ? next.figures : undefined;
+  next = undefined;
+  return figures;
+}
+
+/**
+ * Returns `reading` if its configuration agrees with the one that the figures were measured with, otherwise a refusal
+ * that names the first difference.
+ */
+export function checkConfig(reading: Reading, { config }: Imported): Reading {
+  if (!('state' in reading)) return reading;
+  const opened = reading.state.config;
+  const names = ['a', 'b', 'seed', 'rate', 'text'] as const;
+  const differs =
+    names.find((name) => config[name] !== opened[name]) ??
+    Object.keys(opened.knobs).find((id) => id in config.knobs && config.knobs[id] !== opened.knobs[id]);
+  if (differs === undefined) return reading;
+  const refusal: Refusal = { knob: 'config', value: differs, allowed: { kind: 'as-in-link' } };
+  return { refusals: [refusal] };
 }

@@ -4,6 +4,16 @@
  * lights them all; the other marks of the figures recede. A style sheet of its own does this, so that no frame costs more.
  */
 
+/** A style sheet on the page. @returns the sheet, and its removal */
+function adopted(): [CSSStyleSheet, () => void] {
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return [
+    sheet,
+    () => (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)),
+  ];
+}
+
 const ON = 'data-mark';
 /** Names of the counts that belong to a mark, on its item in the legend. */
 const COUNTS = 'data-counts';
@@ -36,8 +46,7 @@ export function related(root: ParentNode, marks: readonly string[]): string[] {
 
 /** Attaches to the element that contains words, legend, figures and counts. @returns its removal */
 export function lights(root: HTMLElement): () => void {
-  const sheet = new CSSStyleSheet();
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const [sheet, remove] = adopted();
   let pressed: string[] = [];
   let shown = '';
 
@@ -79,6 +88,19 @@ export function lights(root: HTMLElement): () => void {
   on('keydown', key);
   return () => {
     attached.abort();
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    remove();
   };
 }
+
+/**
+ * Emphasises the count that a step of the story is about in the tables of counts, whose rows say in `data-mark` which count they
+ * show.
+ * @param count its id; undefined emphasises nothing
+ * @returns an attachment for an element that is on the page with the counts
+ */
+export const emphasise = (count: string | undefined) => (): (() => void) => {
+  const [sheet, remove] = adopted();
+  if (count !== undefined)
+    sheet.replaceSync(`tr[data-mark~="${CSS.escape(count)}"] > *{color:var(--ink);font-weight:600}`);
+  return remove;
+};
