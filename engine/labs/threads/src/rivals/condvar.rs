@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::marker::PhantomData;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::message::Message;
+use super::{Message, PAYLOAD};
 use crate::env::{Env, Pool, PoolConfig, Refused};
 use crate::job::Func;
 
@@ -39,7 +39,7 @@ impl<E: Env> Textbook<E> {
 impl<E: Env> Pool<E> for Textbook<E> {
     const HAS: (bool, bool) = (true, false);
     const JOB: u64 = size_of::<Message>() as u64;
-    const INLINE: usize = super::message::PAYLOAD;
+    const INLINE: usize = PAYLOAD;
     const CANCELS: bool = false;
 
     type InFlight = ();

@@ -8,7 +8,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use crossbeam_deque::{Injector, Steal, Worker};
 use crossbeam_utils::Backoff;
 
-use super::message::Message;
+use super::{Message, PAYLOAD};
 use crate::env::{Env, Pool, PoolConfig, Refused};
 use crate::job::Func;
 use sync::Padded;
@@ -75,7 +75,7 @@ impl<E: Env> Deque<E> {
 impl<E: Env> Pool<E> for Deque<E> {
     const HAS: (bool, bool) = (false, false);
     const JOB: u64 = size_of::<Message>() as u64;
-    const INLINE: usize = super::message::PAYLOAD;
+    const INLINE: usize = PAYLOAD;
     const CANCELS: bool = false;
 
     type InFlight = ();

@@ -8,12 +8,13 @@
 
 mod condvar;
 mod deque;
-mod message;
 
 use std::rc::Rc;
 
 use super::Counter;
 use super::beyond::Beyond;
+use super::env::Env;
+use super::job::Func;
 use super::params::Params;
 use super::real::{self, Runs, TimedPool};
 use super::thread_env::ThreadEnv;
@@ -24,6 +25,28 @@ use deque::Deque;
 use measure::Subject;
 use observe::probe::Counters;
 use sim::workload;
+
+/// Size of the payload in bytes.
+const PAYLOAD: usize = 4;
+
+/// A job of a rival: its function, and a payload that lies beside it.
+#[derive(Clone, Copy)]
+struct Message {
+    func: Func,
+    data: Option<[u8; PAYLOAD]>,
+}
+
+impl Message {
+    /// # Panics
+    /// When the payload has another size than [`PAYLOAD`].
+    fn new(func: Func, data: Option<&[u8]>) -> Message {
+        Message { func, data: data.map(|data| data.try_into().expect("the lab's payload has 4 bytes")) }
+    }
+
+    async fn run<E: Env>(self, env: &E) {
+        env.run(self.func, self.data.as_ref().map(<[u8; PAYLOAD]>::as_slice)).await;
+    }
+}
 
 /// The lab for the bench.
 pub fn lab() -> Lab {

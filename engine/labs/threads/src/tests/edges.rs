@@ -11,6 +11,12 @@ use sim::reading::Reading;
 
 const JOBS: u32 = 400;
 
+/// The values of the knobs `allocator` and, for jobs that wait for each other, `pattern`.
+const SYSTEM: u32 = 0;
+const ARENA: u32 = 1;
+const MAGAZINES: u32 = 2;
+const PAIRS: u32 = 3;
+
 /// The counters after a pool's whole life.
 fn counts(variant: &str, knobs: &[(&str, u32)]) -> Counters {
     let mut world = world(variant, &[knobs, &[("jobs", JOBS)]].concat());
@@ -65,12 +71,34 @@ fn a_bound_holds_and_without_one_a_fast_producer_fills_the_memory() {
 #[test]
 fn without_memory_an_enqueue_is_refused_and_nothing_is_lost() {
     for variant in ["baseline", "free-list", "inline", "shipped", "bounded"] {
-        let counts = counts(variant, &[("payload", 328), ("no_memory", 1)]);
-        let (run, refused) = (counts.get(Counter::Jobs), counts.get(Counter::Refused));
-        assert!(refused > 10, "{variant} was refused {refused} times");
-        assert_eq!(run + refused, u64::from(JOBS), "{variant}");
-        assert_eq!(counts.get(Counter::Allocations), counts.get(Counter::Frees), "{variant}");
+        for allocator in [SYSTEM, ARENA, MAGAZINES] {
+            // Jobs that wait for each other: a refused one is not waited for.
+            for pattern in [0, PAIRS] {
+                let knobs = [("payload", 328), ("no_memory", 1), ("allocator", allocator), ("pattern", pattern)];
+                let counts = counts(variant, &knobs);
+                let (run, refused) = (counts.get(Counter::Jobs), counts.get(Counter::Refused));
+                assert!(refused > 10, "{variant} was refused {refused} times: {knobs:?}");
+                assert_eq!(run + refused, u64::from(JOBS), "{variant}: {knobs:?}");
+                assert_eq!(counts.get(Counter::Allocations), counts.get(Counter::Frees), "{variant}: {knobs:?}");
+            }
+        }
     }
+}
+
+#[test]
+fn one_lock_for_all_makes_threads_wait_and_magazines_hardly_ever() {
+    let waits = |variant, allocator| {
+        let knobs = [("payload", 328), ("duration", 1), ("allocator", allocator), ("producers", 2)];
+        counts(variant, &knobs).get(Counter::MemoryWaits)
+    };
+    for variant in ["baseline", "inline", "bounded"] {
+        let [system, arena, magazines] = [SYSTEM, ARENA, MAGAZINES].map(|allocator| waits(variant, allocator));
+        assert_eq!(system, 0, "{variant}: nobody waits in a model that has no lock");
+        assert!(arena > 80 && magazines * 8 < arena, "{variant}: {arena} and {magazines} waits");
+    }
+    // An actor allocates only while it holds the pool's lock, so no other can be in the allocator.
+    assert_eq!(waits("shipped", ARENA), 0);
+    assert_eq!(waits("beyond", ARENA), 0, "nothing is allocated");
 }
 
 #[test]
@@ -85,9 +113,10 @@ fn a_worker_that_finds_no_job_sleeps_again() {
 #[test]
 fn destroying_a_pool_discards_queued_jobs_and_frees_all_memory() {
     for variant in variants() {
-        for producers in [1, 3] {
-            let knobs = [("payload", 65), ("duration", 100), ("producers", producers), ("jobs", JOBS)];
-            let mut world = world(variant, &knobs);
+        for (producers, pattern) in [(1, 0), (3, 0), (1, PAIRS), (3, PAIRS)] {
+            // Queued jobs for which others wait never run, either.
+            let jobs = [("payload", 65), ("duration", 100), ("jobs", JOBS)];
+            let mut world = world(variant, &[&jobs[..], &[("producers", producers), ("pattern", pattern)]].concat());
             while world.time() < 1_000 {
                 world.step();
             }

@@ -3,21 +3,19 @@
 use std::sync::{Arc, Mutex};
 
 use super::super::env::PoolConfig;
-use super::super::params::Params;
 use super::super::real::{Outcome, RunOptions, threads_needed};
 use super::super::row::row;
 use super::super::thread_env::{DynPool, ThreadCounts, ThreadEnv};
 use super::super::work::{Local, Work};
-use super::super::{Counter, Workload, lab};
-use super::{config, play, variants, world};
+use super::super::{Counter, Workload};
+use super::{config, params, play, variants, world};
 use sync::ThreadPool;
-use sync::guard::catch_trap;
 use sync::thread_pool::State;
 
 /// Runs a variant on a thread pool of its own.
 fn outcome(variant: &str, knobs: &[(&str, u32)]) -> Outcome {
     let config = config(knobs);
-    let params = Params::read(&config, &config.values(&lab()).unwrap());
+    let params = params(&config);
     let thread_pool = Arc::new(ThreadPool::new(threads_needed(&params)));
     thread_pool.spawn(0..threads_needed(&params));
     let options = RunOptions { observe: true, ..RunOptions::of(params.work(true), params.jobs) };
@@ -27,95 +25,69 @@ fn outcome(variant: &str, knobs: &[(&str, u32)]) -> Outcome {
     outcome
 }
 
-#[test]
-fn real_threads_give_the_digest_of_the_watched_pool() {
-    for payload in [0, 4, 64, 65, 328] {
-        for variant in variants() {
-            for (producers, workers) in [(1, 1), (1, 4), (3, 2)] {
-                let knobs = [("payload", payload), ("jobs", 3_000), ("producers", producers), ("workers", workers)];
-                let mut world = world(variant, &knobs);
-                play(world.as_mut());
-                let real = outcome(variant, &knobs);
-                assert_eq!(Some(real.digest), world.digest(), "{variant}, {payload} bytes, {producers} to {workers}");
-                let sum =
-                    |count: fn(&ThreadCounts) -> u64| real.workers.iter().chain(&real.others).map(count).sum::<u64>();
-                assert_eq!(sum(|counts| counts.jobs), 3_000);
-                assert_eq!(sum(|counts| counts.allocations), sum(|counts| counts.frees), "{variant}");
-                assert_eq!((real.trapped.len(), real.workers.len()), (0, workers as usize));
-            }
-        }
-    }
+/// Runs a variant, whose jobs must all be run, with the digest of the watched pool. No thread and no memory is lost.
+fn checked(variant: &str, knobs: &[(&str, u32)]) -> Outcome {
+    let mut world = world(variant, knobs);
+    play(world.as_mut());
+    let real = outcome(variant, knobs);
+    assert_eq!(Some(real.digest), world.digest(), "{variant}, {knobs:?}");
+    let sum = |count: fn(&ThreadCounts) -> u64| real.workers.iter().chain(&real.others).map(count).sum::<u64>();
+    let params = params(&config(knobs));
+    assert_eq!(sum(|counts| counts.jobs), u64::from(params.jobs), "{variant}, {knobs:?}");
+    assert_eq!(sum(|counts| counts.allocations), sum(|counts| counts.frees), "{variant}, {knobs:?}");
+    assert_eq!(sum(|counts| counts.crashed), world.counters().get(Counter::Crashed), "{variant}, {knobs:?}");
+    assert_eq!((real.trapped.len(), real.workers.len()), (0, params.workers as usize), "{variant}, {knobs:?}");
+    real
 }
 
 #[test]
-fn real_threads_give_the_same_digest_with_each_allocator() {
-    for variant in variants() {
-        let digest = |allocator| {
-            let knobs = [("payload", 328), ("jobs", 3_000), ("producers", 2), ("workers", 3), ("allocator", allocator)];
-            let real = outcome(variant, &knobs);
-            let sum = |count: fn(&ThreadCounts) -> u64| real.workers.iter().chain(&real.others).map(count).sum::<u64>();
-            assert_eq!((sum(|counts| counts.jobs), real.trapped.len()), (3_000, 0));
-            assert_eq!(sum(|counts| counts.allocations), sum(|counts| counts.frees), "{variant}");
-            real.digest
-        };
-        assert_eq!([digest(1), digest(2)], [digest(0); 2], "{variant}");
+fn real_threads_give_the_digest_of_the_watched_pool() {
+    let mut runs = Vec::new();
+    for payload in [0, 4, 64, 65, 328] {
+        for (producers, workers) in [(1, 1), (1, 4), (3, 2)] {
+            runs.push([("payload", payload), ("jobs", 3_000), ("producers", producers), ("workers", workers)].to_vec());
+        }
+    }
+    for allocator in [1, 2] {
+        let threads = [("producers", 2), ("workers", 3)];
+        runs.push([&[("payload", 328), ("jobs", 3_000), ("allocator", allocator)][..], &threads].concat());
+    }
+    // Jobs that wait for each other, some that are long, and long ones after short ones.
+    for (pattern, jobs) in [(3, 2_000), (1, 300), (2, 300)] {
+        for threads in [[("producers", 1), ("workers", 2)], [("producers", 2), ("workers", 4)]] {
+            runs.push([&[("pattern", pattern), ("jobs", jobs), ("duration", 20)][..], &threads].concat());
+        }
+    }
+    for workers in [1, 2, 4] {
+        runs.push([("work", 1), ("jobs", 96), ("workers", workers)].to_vec());
+    }
+    for knobs in runs {
+        for variant in variants() {
+            checked(variant, &knobs);
+        }
     }
 }
 
 #[test]
 fn every_sixteenth_job_traps_and_all_others_are_run_once() {
-    let mut digests = Vec::new();
     for (payload, duration) in [(4, 0), (65, 0), (328, 20)] {
-        for variant in variants() {
-            let jobs = 800;
-            let knobs = [("payload", payload), ("jobs", jobs), ("traps", 1), ("duration", duration), ("producers", 2)];
-            let mut world = world(variant, &knobs);
-            play(world.as_mut());
-            assert_eq!(world.counters().get(Counter::Crashed), u64::from(jobs / 16), "{variant}");
-            let real = outcome(variant, &knobs);
-            assert_eq!(Some(real.digest), world.digest(), "{variant}, {payload} bytes");
-            let sum = |count: fn(&ThreadCounts) -> u64| real.workers.iter().chain(&real.others).map(count).sum::<u64>();
-            assert_eq!(sum(|counts| counts.jobs), u64::from(jobs), "{variant}");
-            assert_eq!(sum(|counts| counts.crashed), u64::from(jobs / 16), "{variant}");
-            assert_eq!(sum(|counts| counts.allocations), sum(|counts| counts.frees), "{variant}");
-            assert_eq!((real.trapped.len(), real.workers.len()), (0, 4), "{variant}: no thread is lost");
-            assert_eq!(real.crash.as_deref(), Some("this job traps, as it was told to"));
-            digests.push(real.digest);
-        }
+        let knobs = [("payload", payload), ("jobs", 800), ("traps", 1), ("duration", duration), ("producers", 2)];
+        let digests: Vec<_> = variants()
+            .into_iter()
+            .map(|variant| {
+                let real = checked(variant, &knobs);
+                assert_eq!(real.workers.iter().map(|worker| worker.crashed).sum::<u64>(), 800 / 16, "{variant}");
+                assert_eq!(real.crash.as_deref(), Some("this job traps, as it was told to"));
+                real.digest
+            })
+            .collect();
         assert!(digests.iter().all(|digest| *digest == digests[0]), "{payload} bytes");
-        digests.clear();
     }
 }
 
-#[test]
-fn features_of_the_music_are_the_same_bits_for_any_number_of_workers() {
-    for variant in ["baseline", "shipped", "beyond"] {
-        let digest = |workers| outcome(variant, &[("work", 1), ("jobs", 96), ("workers", workers)]).digest;
-        let one = digest(1);
-        assert_eq!([digest(2), digest(4)], [one, one], "{variant}");
-        let mut world = world(variant, &[("work", 1), ("jobs", 96)]);
-        play(world.as_mut());
-        assert_eq!(world.digest(), Some(one), "{variant}");
-    }
-}
-
-/// The closure of the test below, in a static because a job is a plain function.
-static AGAIN: Mutex<Option<Box<dyn Fn() + Send>>> = Mutex::new(None);
-
-fn enqueues_another(data: Option<&[u8]>, local: &Local) {
-    local.sum.update(|sum| sum + 1);
-    if data.is_some() {
-        (AGAIN.lock().unwrap().as_ref().unwrap())();
-    }
-}
-
-fn crashes(_: Option<&[u8]>, _: &Local) {
-    panic!("this job crashes, as it should");
-}
-
-/// Calls `produce` with a pool that has two workers of its own. Returns the sum of the jobs' results and the sum of the
-/// workers' counts.
-fn with_workers(variant: &str, produce: impl FnOnce(&Arc<dyn DynPool>, &ThreadEnv)) -> (u64, ThreadCounts) {
+/// Calls `produce` with a pool that has two workers of its own. Returns the sum of the jobs' results, and the number of jobs
+/// run.
+fn with_workers(variant: &str, produce: impl FnOnce(&Arc<dyn DynPool>, &ThreadEnv)) -> (u64, u64) {
     let config = PoolConfig { workers: 2, notify: None, oldest_first: false, cells: 4, fault: None };
     let owner = ThreadEnv::default();
     let pool = (row(variant).pool)(&owner, config);
@@ -123,46 +95,17 @@ fn with_workers(variant: &str, produce: impl FnOnce(&Arc<dyn DynPool>, &ThreadEn
         .map(|_| {
             let pool = Arc::clone(&pool);
             std::thread::spawn(move || {
-                let (env, mut worker) = (ThreadEnv::default(), pool.worker());
-                while catch_trap(|| worker(&env)).is_err() {
-                    assert!(env.record_crash());
-                }
-                (env.local.sum.get(), env.counts.get())
+                let env = ThreadEnv::default();
+                pool.worker()(&env);
+                (env.local.sum.get(), env.counts.get().jobs)
             })
         })
         .collect();
     produce(&pool, &owner);
     pool.drain(&owner);
     pool.destroy(&owner);
-    workers.into_iter().map(|worker| worker.join().unwrap()).fold(
-        (0, ThreadCounts::default()),
-        |(sum, mut all), (more, counts)| {
-            all.jobs += counts.jobs;
-            all.crashed += counts.crashed;
-            (sum + more, all)
-        },
-    )
-}
-
-#[test]
-fn a_job_may_enqueue_a_job() {
-    fn check(variant: &str) {
-        let (sum, counts) = with_workers(variant, |pool, owner| {
-            let again = Arc::clone(pool);
-            *AGAIN.lock().unwrap() = Some(Box::new(move || {
-                again.enqueue(&ThreadEnv::default(), enqueues_another, None).unwrap();
-            }));
-            pool.enqueue(owner, enqueues_another, Some(&[1])).unwrap();
-            pool.enqueue(owner, enqueues_another, Some(&[2])).unwrap();
-
-            pool.drain(owner);
-            *AGAIN.lock().unwrap() = None;
-        });
-        assert_eq!((sum, counts.jobs), (4, 4));
-    }
-    for variant in variants() {
-        check(variant);
-    }
+    let ended = workers.into_iter().map(|worker| worker.join().unwrap());
+    ended.fold((0, 0), |(sum, jobs), (more, ran)| (sum + more, jobs + ran))
 }
 
 /// The closure that the jobs of the tests below call.
@@ -186,7 +129,7 @@ fn nest(
     more: impl FnOnce(&dyn DynPool, &ThreadEnv),
 ) -> u64 {
     let _alone = NESTING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let (sum, counts) = with_workers(variant, |pool, owner| {
+    let (sum, jobs) = with_workers(variant, |pool, owner| {
         let inner = Arc::clone(pool);
         *NESTED.lock().unwrap() = Some(Arc::new(move |byte| work(&*inner, byte)));
         for _ in 0..2 {
@@ -196,13 +139,13 @@ fn nest(
         pool.drain(owner);
         *NESTED.lock().unwrap() = None;
     });
-    assert_eq!(sum, counts.jobs);
+    assert_eq!(sum, jobs);
     sum
 }
 
 #[test]
 fn jobs_that_enqueue_into_a_full_queue_do_not_wait_for_themselves() {
-    fn check(variant: &str) {
+    for variant in variants() {
         // Each of the two enqueues ten, each of which enqueues ten: far more than there are cells.
         let work = |pool: &dyn DynPool, depth: u8| {
             for _ in 0..if depth > 0 { 10 } else { 0 } {
@@ -211,14 +154,11 @@ fn jobs_that_enqueue_into_a_full_queue_do_not_wait_for_themselves() {
         };
         assert_eq!(nest(variant, 2, work, |_, _| ()), 2 * (1 + 10 + 100));
     }
-    for variant in variants() {
-        check(variant);
-    }
 }
 
 #[test]
 fn a_job_may_wait_for_one_that_is_enqueued_many_rings_later() {
-    fn check(variant: &str) {
+    for variant in variants() {
         let freed = Arc::new((Mutex::new(false), std::sync::Condvar::new()));
         let of_jobs = Arc::clone(&freed);
         // Job 1 waits, job 2 wakes it, others do nothing.
@@ -237,53 +177,12 @@ fn a_job_may_wait_for_one_that_is_enqueued_many_rings_later() {
         };
         assert_eq!(nest(variant, 0, work, more), 104);
     }
-    for variant in variants() {
-        check(variant);
-    }
-}
-
-#[test]
-fn real_jobs_wait_for_each_other_and_real_long_ones_come_after_short_ones() {
-    for variant in variants() {
-        for (producers, workers) in [(1, 2), (2, 4)] {
-            for (pattern, jobs) in [(3, 2_000), (1, 300), (2, 300)] {
-                let knobs = [
-                    ("pattern", pattern),
-                    ("jobs", jobs),
-                    ("producers", producers),
-                    ("workers", workers),
-                    ("duration", 20),
-                ];
-                let mut world = world(variant, &knobs);
-                play(world.as_mut());
-                assert_eq!(Some(outcome(variant, &knobs).digest), world.digest(), "{variant}, pattern {pattern}");
-            }
-        }
-    }
-}
-
-#[test]
-fn a_job_that_crashes_is_counted_and_the_pool_goes_on() {
-    fn check(variant: &str) {
-        let (sum, counts) = with_workers(variant, |pool, owner| {
-            for job in 0u32..60 {
-                let func = if job % 10 == 3 { crashes } else { Work::Tally.func() };
-                pool.enqueue(owner, func, Some(&job.to_le_bytes())).unwrap();
-            }
-        });
-        let expected = (0..60).filter(|job| job % 10 != 3).map(|job| job + 1).sum::<u64>();
-        assert_eq!((sum, counts.jobs, counts.crashed), (expected, 60, 6));
-    }
-    for variant in variants() {
-        check(variant);
-    }
 }
 
 #[test]
 fn ten_thousand_pools_leave_no_memory_and_no_thread_behind() {
     let knobs = [("jobs", 2), ("workers", 2), ("payload", 65)];
-    let config = config(&knobs);
-    let params = Params::read(&config, &config.values(&lab()).unwrap());
+    let params = params(&config(&knobs));
     let thread_pool = Arc::new(ThreadPool::new(2));
     thread_pool.spawn(0..2);
     let options = RunOptions::of(Work::Tally, 2);

@@ -1,12 +1,12 @@
-//! The waiting time of jobs while a worker sleeps, and jobs that wait for each other.
+//! The waiting time of jobs while a worker sleeps, with jobs that wait for each other among them.
 
 use std::collections::{BTreeMap, VecDeque};
 
+use super::super::EventKind;
 use super::super::beyond::WATCH_PERIOD_NS;
 use super::super::cost::{TICK_NS, WAKE, WOKEN};
 use super::super::env::Fault;
-use super::super::{Counter, EventKind};
-use super::{config, faulty, play, variants, world, world_of};
+use super::{config, faulty, variants, world_of};
 use sim::Tick;
 use sim::world::World;
 
@@ -125,28 +125,4 @@ fn no_job_of_the_ring_waits_for_longer_than_the_bound_while_a_worker_sleeps() {
 fn without_a_watcher_the_bound_is_exceeded() {
     let wait = longest_wait(faulty("beyond", &config(&LONG_AFTER_SHORT), Fault::NoWatcher).as_mut(), 1);
     assert!(wait > 10 * bound(4), "{wait} ticks");
-}
-
-#[test]
-fn a_pool_is_destroyed_although_jobs_wait_for_jobs_that_never_run() {
-    for variant in variants() {
-        let mut world = world(variant, &[("pattern", PAIRS), ("jobs", 4_000), ("duration", 100), ("gap", 5)]);
-        while world.time() < 3_000 {
-            world.step();
-        }
-        world.act(world.time(), sim::action::Action::Close).unwrap();
-        play(world.as_mut());
-        let counts = world.counters();
-        assert_eq!(counts.get(Counter::Allocations), counts.get(Counter::Frees), "{variant}");
-    }
-}
-
-#[test]
-fn a_refused_job_is_not_waited_for() {
-    for variant in ["baseline", "shipped", "bounded"] {
-        let mut world = world(variant, &[("pattern", PAIRS), ("jobs", 400), ("no_memory", 1)]);
-        play(world.as_mut());
-        let counts = world.counters();
-        assert_eq!(counts.get(Counter::Jobs) + counts.get(Counter::Refused), 400, "{variant}");
-    }
 }
