@@ -1,7 +1,7 @@
 /** Figures of memory: each mark of chunks, packets, blocks and buffers is one that the real engine counted. */
 import { describe, expect, test } from 'vitest';
 import { chunks } from '../../web/src/labs/chunks/figure.ts';
-import { Scene as Chunks } from '../../web/src/labs/chunks/scene.ts';
+import { FIELD, Scene as Chunks } from '../../web/src/labs/chunks/scene.ts';
 import { pools } from '../../web/src/labs/pools/figure.ts';
 import { Scene as Pools } from '../../web/src/labs/pools/scene.ts';
 import { reslice } from '../../web/src/labs/reslice/figure.ts';
@@ -24,17 +24,19 @@ describe('chunks', () => {
   ]);
   const [begin, , end] = all;
 
-  test('a stroke is a look since the step began', () => {
-    const looks = (pair: readonly Chunks[], side: 0 | 1) => pair[side].counter('boxesTouched');
+  test('a mark below a chunk is a look at it since the step began', () => {
     for (const scenes of all)
       for (const side of SIDES)
-        expect(marksIn(draw(scenes, side), 'looked', 'now')).toBe(looks(scenes, side) - looks(begin, side));
+        expect(marksIn(draw(scenes, side), 'looked', 'joined', 'now')).toBe(
+          scenes[side].soundVisited - begin[side].soundVisited,
+        );
     expect(end.map(({ rests }) => rests)).toEqual([true, true]);
   });
 
-  test('each question that needs no look is a dash in B; both have the same lists', () => {
+  test('each question that needs no look is a mark below the kept length; both have the same lists', () => {
     const [a, b] = SIDES.map((side) => draw(end, side));
-    const kept = (scene: Chunks) => scene.allWalks().filter(({ visited }) => visited === 0).length;
+    const kept = (scene: Chunks) =>
+      scene.allWalks().filter(({ visited, field }) => visited === 0 && field === FIELD.sound).length;
     expect([marksIn(a, 'kept'), marksIn(b, 'kept')]).toEqual([0, kept(end[1])]);
     for (const mark of ['full', 'empty'] as const) expect(marksIn(a, mark)).toBe(marksIn(b, mark));
   });
@@ -69,7 +71,8 @@ test('reslice: an arrow is a call: A has one for each chunk, B one for each subs
   expect(arrows(all[2], 1)).toBe(all[2][1].counter('calls'));
   const [a, b] = SIDES.map((side) => draw(all[2], side));
   expect([marksIn(a, 'has'), marksIn(b, 'has')]).toEqual([4, 4]);
-  expect([marksIn(a, 'copied'), marksIn(b, 'copied')]).toEqual([10, 0]);
+  // Ten chunks for each of four subscribers.
+  expect([marksIn(a, 'copied'), marksIn(b, 'copied')]).toEqual([40, 0]);
   expect([marksIn(a, 'shared') > 0, marksIn(b, 'shared') > 0]).toEqual([false, true]);
 });
 

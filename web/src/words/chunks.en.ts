@@ -40,22 +40,21 @@ export const operators = {
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
 /** Words that stand on the drawing. */
 export const figure = {
-  list: 'list',
-  column: 'each column: a question',
-  /** Below the columns about metadata and track marks. */
-  others: 'about its other lists',
+  /** Above the rows of an operator. */
+  asks: (operator: string) => `${operator}: how long is it?`,
+  looks: { looked: 'a look at every chunk', kept: 'reads one number' },
   /** Where a kept length is no help. */
-  joins: '● joins or cuts lists',
-  looks: { looked: 'looks at every chunk', kept: 'reads the kept length' },
+  joined: '■ joins or cuts the list',
 } as const;
 
 /** What the marks mean. */
 export const legend = {
   title: 'Marks',
-  full: 'chunk',
+  full: 'chunk; where an edge leans, it was cut',
   empty: 'empty chunk',
   kept: 'kept length read',
-  looked: 'chunks looked at',
+  looked: 'chunks looked at to learn the length',
+  joined: 'chunk looked at to join or cut',
   unknown: 'their module asked, too',
 } as const;
 

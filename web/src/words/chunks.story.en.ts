@@ -9,21 +9,21 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   asks: {
     title: 'How long is this list?',
-    body: 'Operators ask how long their lists of [full](full) and [empty](empty) chunks are. **A** [looks](looked) at every chunk, each time. **B** reads the [kept length](kept), unless it joins or cuts lists.',
+    body: 'Sound is a list of chunks. To learn how long it is, **A** [looks](looked) at every chunk, each time. **B** reads [one number](kept), and looks only to [join or cut](joined) lists.',
     so: 'Fewer looks leave a station time for longer scripts.',
-    more: 'At each tick, 50 a second, every operator passes on a frame: three lists of chunks, the pieces of sound, metadata and marks. The figure draws the list of sound; the short columns are looks at the other two. **B** still looks at chunks where it joins or cuts lists. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
+    more: 'At each tick, 50 a second, the source makes a frame, 882 samples of sound, of the decoder’s buffers of 400, and passes it on to the output. A leaning edge is a cut. Both put an empty chunk before it, since each appends what it gets to what was left over. A frame has two more lists, of metadata and marks, which are short; the tables count the looks at all three. **A** is Liquidsoap 2.4.4, **B** 2.4.5, both of 2026. The authors report 10.5\u202f% of a core before and 8.9\u202f% after on their benchmark audio-chunks (the whole release, script not published). The graph is our reconstruction.',
     guess: {
-      ask: 'Within 1\u202fs, **A** asks some 5\u202f400 times how long a list is. How many chunks does it look at for that?',
+      ask: 'Fifty times a second, a source and an output handle a frame. At how many chunks of sound does **A** look within 1\u202fs?',
       unit: 'chunks',
-      other: (counts) =>
-        `**B** looked at ${number(counts.boxesTouched)}, for ${number(counts.queries)} questions.`,
-      because: 'Because **A** walks each list to its end: three to four chunks for each question.',
+      other: (counts) => `**B** looked at ${number(counts.soundLooks)}.`,
+      because:
+        'Because **A** walks a list to its end for each question; **B** does so only to join and to cut.',
     },
   },
   grows: {
     title: 'Can a chunk of nothing cost something?',
     body: 'Each operator appends what it gets to what was left over, mostly [nothing](empty): one more chunk. **A** [walks](looked) over all of them, **B** does not.',
-    more: 'So ten operators cost more than ten times one. The columns beside their lists: 67 looks a tick for the first, 7 more for each that follows. In **B** every operator looks seven times, to merge its metadata and its marks into one chunk each.',
+    more: 'So ten operators cost more than ten times one: each of them asks seven times, about a list that is one chunk longer than that before it. In **B** each looks once at its sound, to join the empty chunk to it.',
     guess: {
       ask: 'Eight operators follow each other. How many chunks has the longest list in **A**?',
       unit: 'chunks',
@@ -56,9 +56,9 @@ export const story = {
     more: '14\u202fkB a tick. Nobody saved this copy: 2.4.4 and 2.4.5 both make it, even where the factor is 1.',
   },
   simple: {
-    title: 'And without a chain?',
-    body: 'Only a source and an output: the lists are short. **A** [walks](looked) them, **B** does not, and there is little to save.',
-    more: `**A** looks at 136 chunks a tick, **B** at 19, and both allocate the same. Press ${MEASURE}: walking three cells in the cache costs little beside allocating 18 cells and 12 records. A demonstration with 64 chunks would have promised too much.`,
+    title: 'And if buffers are longer than a frame?',
+    body: 'Then a list has only one or two [chunks](full), and an empty one. **A** [walks](looked) them, **B** does not, and there is little to save.',
+    more: `With all three lists, **A** looks at 136 chunks a tick, **B** at 19, and both allocate the same. Press ${MEASURE}: walking three cells in the cache costs little beside allocating 18 cells and 12 records. A demonstration with 64 chunks would have promised too much.`,
   },
   small: {
     title: 'Long lists: who copies them?',

@@ -1,4 +1,4 @@
-// Translated from chunks.story.en.ts, digest fa4a8bee.
+// Translated from chunks.story.en.ts, digest b91e0e47.
 import type * as english from './chunks.story.en.ts';
 import { MEASURE } from './controls.zh.ts';
 import { number } from './format.ts';
@@ -7,21 +7,20 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   asks: {
     title: '这个列表有多长？',
-    body: '算子询问[满](full)、[空](empty)分块的列表有多长。**A** 每次逐块[查看](looked)。**B** 读[记下的长度](kept)，连接或切分时才查看。',
+    body: '声音是一个分块列表。要知道它多长，**A** 每次逐块[查看](looked)；**B** 读[一个数](kept)，[连接或切分](joined)时才查看。',
     so: '少看一些，电台就有时间运行更长的脚本。',
-    more: '每拍一次，每秒 50 拍，每个算子传下一帧：三个分块列表，即声音、元数据和标记。图上画的是声音的列表，较短的列是对另外两个列表的查看。**B** 只在连接或切分列表时才看分块。**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都出自 2026 年。作者称，在自己的基准测试 audio-chunks 上，之前占一个核的 10.5\u202f%，之后 8.9\u202f%（整个版本，脚本未公布）。图是我们重建的。',
+    more: '每拍一次，每秒 50 拍，音源把解码器的 400 个样本的缓冲区做成一帧，即 882 个样本的声音，传给输出。倾斜的边是切口。两者都在前面放一个空分块，因为各自把收到的接在剩下的后面。一帧还有两个短列表，即元数据和标记；表格里是对三者的查看。**A** 是 Liquidsoap 2.4.4，**B** 是 2.4.5，都出自 2026 年。作者称，在自己的基准测试 audio-chunks 上，之前占一个核的 10.5\u202f%，之后 8.9\u202f%（整个版本，脚本未公布）。图是我们重建的。',
     guess: {
-      ask: '1\u202fs 内，**A** 约有 5\u202f400 次要问链表有多长。它为此查看多少个分块？',
+      ask: '每秒五十次，一个音源和一个输出处理一帧。1\u202fs 内，**A** 查看多少个声音分块？',
       unit: '块',
-      other: (counts) =>
-        `**B** 问了 ${number(counts.queries)} 次，查看了 ${number(counts.boxesTouched)} 块。`,
-      because: '因为 **A** 每次都把链表走到尽头：平均每问一次要看三到四块。',
+      other: (counts) => `**B** 查看了 ${number(counts.soundLooks)} 块。`,
+      because: '因为 **A** 每问一次都把列表走到尽头；**B** 只在连接和切分时才走。',
     },
   },
   grows: {
     title: '什么也没有的分块，也有代价吗？',
     body: '每个算子把收到的接在剩下的后面，剩下的多半是[空的](empty)：又多一个分块。**A** 全都[走过](looked)，**B** 不走。',
-    more: '所以十个算子的代价不止一个的十倍。列表旁边的列：第一个每节拍查看 67 次，其后每个再多 7 次。**B** 无论处在哪里都只看七次，那是在把它的元数据和标记并成一块时。',
+    more: '所以十个算子的代价不止一个的十倍：每个都问七次，而它的列表比前一个的多一块。在 **B** 里，每个只看自己的声音一次，为的是接上空分块。',
     guess: {
       ask: '八个算子一个接一个。**A** 里最长的链表有多少个分块？',
       unit: '块',
@@ -51,9 +50,9 @@ export const story: Translation<typeof english.story> = {
     more: '每拍 14\u202fkB。这次复制谁也没省下。2.4.4 和 2.4.5 都一样，连系数为 1 时也要复制。',
   },
   simple: {
-    title: '没有长链时呢？',
-    body: '只有一个音源和一个输出：列表很短。**A** [走](looked)一遍，**B** 不走，能省的不多。',
-    more: `每拍 **A** 看 136 个分块，**B** 看 19 个，两者分配的一样多。按“${MEASURE}”：与分配 18 个单元和 12 条记录相比，在缓存里走三个单元算不了什么。只画一张 64 块的图，就许诺得太多了。`,
+    title: '缓冲区比一帧长时呢？',
+    body: '这时列表只有一两个[分块](full)和一个空的。**A** [走](looked)一遍，**B** 不走，能省的不多。',
+    more: `算上三个列表，每拍 **A** 看 136 个分块，**B** 看 19 个，两者分配的一样多。按“${MEASURE}”：与分配 18 个单元和 12 条记录相比，在缓存里走三个单元算不了什么。只画一张 64 块的图，就许诺得太多了。`,
   },
   small: {
     title: '列表很长时，谁在复制？',

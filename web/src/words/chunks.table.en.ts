@@ -43,6 +43,7 @@ export const event = {
 export const counterNames = {
   ticks: 'ticks',
   queries: 'lengths asked for',
+  soundLooks: 'chunks of sound looked at',
   boxesTouched: 'chunks looked at',
   virtualCalls: 'calls of modules',
   cellsAllocated: 'cells allocated',

@@ -1,4 +1,4 @@
-// Translated from chunks.table.en.ts, digest be366cd0.
+// Translated from chunks.table.en.ts, digest 82acba79.
 import type * as english from './chunks.table.en.ts';
 import { number } from './format.ts';
 import { han } from './han.ts';
@@ -45,6 +45,7 @@ export const event: Translation<typeof english.event> = {
 export const counterNames: Translation<typeof english.counterNames> = {
   ticks: '节拍',
   queries: '问过的长度',
+  soundLooks: '看过的声音分块',
   boxesTouched: '查看过的块',
   virtualCalls: '模块调用',
   cellsAllocated: '分配的单元',

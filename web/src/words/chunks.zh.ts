@@ -1,4 +1,4 @@
-// Translated from chunks.en.ts, digest 02de848a.
+// Translated from chunks.en.ts, digest 3c91ae4b.
 import type * as english from './chunks.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -37,19 +37,18 @@ export const operators: Translation<typeof english.operators> = {
 export const numbered = (name: string, index: number) => `${name} ${number(index)}`;
 
 export const figure: Translation<typeof english.figure> = {
-  list: '列表',
-  column: '一列一问',
-  others: '问其他列表',
-  joins: '● 连接或切分列表',
-  looks: { looked: '逐块查看', kept: '读存下的长度' },
+  asks: (operator) => `${operator}：它有多长？`,
+  looks: { looked: '逐块查看', kept: '读一个数' },
+  joined: '■ 连接或切分列表',
 };
 
 export const legend: Translation<typeof english.legend> = {
   title: '记号',
-  full: '分块',
+  full: '分块；边缘倾斜处是切口',
   empty: '空分块',
   kept: '读记下的长度',
-  looked: '看过的分块',
+  looked: '为了知道长度而看过的分块',
+  joined: '为了连接或切分而看过的分块',
   unknown: '还问了它们的模块',
 };
 

@@ -78,6 +78,8 @@ impl<C: Content> Graph<C> {
     /// An operator's work on its input.
     fn cycle<E: Recorder<Lengths>>(&self, input: &Frame<C>, ctx: &mut Context<E>) -> Frame<C> {
         let frame = self.cache.map(ctx, |field, cache, ctx| cache.clone().append(input.get(field), ctx));
+        let operator = ctx.operator;
+        ctx.probe.show(|| Shot::Picture(Picture::sound(operator, &frame)));
         for _ in 0..self.params.queries {
             let position = frame.position(ctx);
             debug_assert_eq!(position, self.params.frame, "every operator passes whole frames on");
@@ -86,7 +88,6 @@ impl<C: Content> Graph<C> {
             ctx.field = field;
             frame.get(field).data(ctx);
         }
-        let operator = ctx.operator;
         ctx.probe.show(|| Shot::Picture(Picture::frame(operator, &frame)));
         frame
     }

@@ -61,6 +61,8 @@ record! {
         slowed: u64 as factor,
         /// events of this frame that are not yet played
         left: usize,
+        /// chunks of sound that were visited since the start
+        sound_visited: u64,
     }
 }
 
@@ -73,6 +75,8 @@ record! {
         chunks: usize,
         /// empty ones among them
         empty: usize,
+        /// how many of them the scene's list of pieces has
+        pieces: usize,
         /// chunks of its last frame's metadata
         metadata: usize,
         /// lengths that it queried since this frame began
@@ -89,10 +93,24 @@ record! {
         operator: u16,
         /// the field of its content
         field: Field,
+        /// the operation
+        operation: Operation,
         /// chunks that it visited; 0 for a length that the record stores
         visited: u32,
         /// calls of their data's module meanwhile
         called: u32,
+    }
+}
+
+record! {
+    /// A chunk of the sound that an operator passed on last; those of all operators follow each other.
+    pub struct Piece {
+        /// its length
+        length: Length,
+        /// whether the data begins before it
+        cut_before: bool,
+        /// whether the data goes on after it
+        cut_after: bool,
     }
 }
 
@@ -136,6 +154,7 @@ scene! {
     "chunks": Head, Counter;
     operators of operator: Operator,
     walks of walk: Walk,
+    pieces of piece: Piece,
     contents of content: ContentView,
     chunks of chunk: Chunk,
     deliveries of delivery: Delivery;
@@ -181,21 +200,39 @@ pub enum Picture {
         /// The result's chunks.
         chunks: Vec<Chunk>,
     },
-    /// An operator's frame is ready: chunks, empty ones, and chunks of metadata.
+    /// An operator's frame has its sound.
+    Sound {
+        /// The operator, from 0.
+        operator: u16,
+        /// Its chunks.
+        chunks: Vec<Chunk>,
+    },
+    /// An operator's frame is ready.
     Frame {
         /// The operator, from 0.
         operator: u16,
-        /// Chunks of sound, empty ones among them, and chunks of metadata.
-        lists: [usize; 3],
+        /// Chunks of its metadata.
+        metadata: usize,
     },
 }
 
 impl Picture {
+    /// The sound of an operator's frame.
+    pub fn sound<C: Content>(operator: u16, frame: &Frame<C>) -> Picture {
+        Picture::Sound { operator, chunks: Chunk::of(&frame.get(AUDIO).chunks()) }
+    }
+
     /// An operator's frame.
     pub fn frame<C: Content>(operator: u16, frame: &Frame<C>) -> Picture {
-        let sound = frame.get(AUDIO).chunks();
-        let empty = sound.iter().filter(|chunk| chunk.length == Some(0)).count();
-        Picture::Frame { operator, lists: [sound.len(), empty, frame.get(METADATA).chunks().len()] }
+        Picture::Frame { operator, metadata: frame.get(METADATA).chunks().len() }
+    }
+}
+
+impl Piece {
+    fn of(chunk: &Chunk) -> Piece {
+        let Chunk { offset, length, whole, .. } = *chunk;
+        let ends = offset.saturating_add(length.0);
+        Piece { length, cut_before: length.0 > 0 && offset > 0, cut_after: length.0 > 0 && ends < whole.0 }
     }
 }
 
@@ -210,6 +247,9 @@ struct List {
 #[derive(Clone, Debug)]
 pub struct Figure {
     operators: Vec<Operator>,
+    /// The sound that each of them passed on last.
+    sounds: Vec<Vec<Chunk>>,
+    sound_visited: u64,
     walks: Vec<Walk>,
     /// Whether the next visit belongs to the newest walk.
     walking: bool,
@@ -229,6 +269,8 @@ impl Default for Figure {
     fn default() -> Self {
         Figure {
             operators: Vec::new(),
+            sounds: Vec::new(),
+            sound_visited: 0,
             walks: Vec::new(),
             walking: false,
             operator: 0,
@@ -247,8 +289,9 @@ impl FigureState<Lengths> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Graph(kinds) if self.operators.is_empty() => {
-                let operator = |kind| Operator { kind, chunks: 0, empty: 0, metadata: 0, asked: 0, touched: 0 };
+                let operator = |kind| Operator { kind, chunks: 0, empty: 0, pieces: 0, metadata: 0, asked: 0, touched: 0 };
                 self.operators = kinds.into_iter().map(operator).collect();
+                self.sounds = vec![Vec::new(); self.operators.len()];
             }
             Picture::Graph(_) => {
                 self.walks.clear();
@@ -264,10 +307,14 @@ impl FigureState<Lengths> for Figure {
                 self.gave = operation;
                 self.lists[FIELDS] = List { chunks, badge: None };
             }
-            Picture::Frame { operator, lists: [chunks, empty, metadata] } => {
-                let operator = &mut self.operators[operator as usize];
-                (operator.chunks, operator.empty, operator.metadata) = (chunks, empty, metadata);
+            Picture::Sound { operator, chunks } => {
+                let at = operator as usize;
+                self.operators[at].chunks = chunks.len();
+                self.operators[at].empty = chunks.iter().filter(|chunk| chunk.length.0 == 0).count();
+                self.operators[at].pieces = chunks.len().min(MOST_CHUNKS);
+                self.sounds[at] = chunks;
             }
+            Picture::Frame { operator, metadata } => self.operators[operator as usize].metadata = metadata,
         }
     }
 
@@ -280,7 +327,8 @@ impl FigureState<Lengths> for Figure {
         };
         if begins {
             let field = Field::ALL[usize::from(self.field)];
-            self.walks.push(Walk { operator: event.actor, field, visited: 0, called: 0 });
+            let operation = Operation::ALL[usize::from(event.state)];
+            self.walks.push(Walk { operator: event.actor, field, operation, visited: 0, called: 0 });
             self.walking = true;
         }
         let walk = self.walks.last_mut().filter(|_| self.walking);
@@ -289,6 +337,7 @@ impl FigureState<Lengths> for Figure {
             (EventKind::ChunkVisited, Some(walk)) => {
                 walk.visited += 1;
                 operator.touched += 1;
+                self.sound_visited += u64::from(self.field == AUDIO);
                 self.cursor = Some(event.value);
             }
             (EventKind::MethodCalled, Some(walk)) => walk.called += 1,
@@ -312,6 +361,7 @@ impl FigureState<Lengths> for Figure {
             frames: at.turns,
             slowed: at.slowed,
             left: at.left,
+            sound_visited: self.sound_visited,
         };
         let content = |list: &List| ContentView {
             badge: list.badge.map(Length),
@@ -321,7 +371,8 @@ impl FigureState<Lengths> for Figure {
         let chunks = self.lists.iter().flat_map(|list| list.chunks.iter().take(MOST_CHUNKS).copied());
         let operators = self.operators.iter().copied();
         let walks = self.walks.iter().copied();
+        let pieces = self.sounds.iter().flat_map(|sound| sound.iter().take(MOST_CHUNKS).map(Piece::of));
         let contents = self.lists.iter().map(content);
-        write(out, head, &at.counters.numbers(), operators, walks, contents, chunks, self.deliveries);
+        write(out, head, &at.counters.numbers(), operators, walks, pieces, contents, chunks, self.deliveries);
     }
 }

@@ -1,49 +1,53 @@
 /**
- * One tick of a graph: a row for each operator. At its left is the list of sound that it passed on, the empty chunks on top, and above
- * these its length, if that is kept. Each column beside it is a question for a length, or an operation: a dot for each chunk that it
- * looked at, or one beside the kept length. Those about metadata and track marks, whose lists are short, come after those about sound.
+ * One tick of a graph: a block for each operator, in the order in which frames pass. On top is its list of sound, chunk by chunk, and
+ * in front of it its length, which some variants keep. Each row below is a question how long the list is, or a cut or a join: a mark
+ * below each chunk that was looked at, or one below the kept length.
  */
-import { figure, type Drawn } from '../../figure/figure.ts';
 import { namesOf } from '../../engine/names.ts';
+import { figure, type Drawn } from '../../figure/figure.ts';
+import type { Point } from '../../figure/pen.ts';
 import { figure as words, operators as kindNames } from '../../words/chunks.en.ts';
-import { FIELD, Kind, type Scene, type Walk } from './scene.ts';
+import { number } from '../../words/format.ts';
+import { FIELD, Kind, Operation, type Piece, type Scene, type Walk } from './scene.ts';
 
-const BAR = 'M1 4h12v6h-12Z';
 const DOTS =
-  'M5 2a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M5 7a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M5 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0';
+  'M1 7a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M5.5 7a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M10 7a2 2 0 1 0 4 0a2 2 0 1 0 -4 0';
 /** Variants whose chunks may lack a length, and those that keep one in the record. */
 const UNKNOWN = ['walked', 'single', 'total'];
 const KEPT = ['total', 'cached', 'plain', 'short'];
 const one = (all: readonly string[]) => (variants: readonly string[]) =>
   variants.some((id) => all.includes(id));
 
-/** Widths of the names and of a list, the space beside it, and the width of what is said of the looks. */
-const NAMES = 84;
-const LIST = 22;
-const SPACE = 20;
-const LOOKS = 180;
-/** Width of what is said of the columns. */
-const COLUMN = 190;
-/** Height of the labels below the rows, for which a low figure has no room. */
-const FOOT = { from: 180, height: 24 };
-/** Largest distances between two columns and two chunks, and the least one at which chunks are drawn one by one. */
-const PITCH = { x: 20, y: 14, each: 3 };
-/** Sizes of a mark as shares of these, and the share of a row that its longest list takes. */
-const SHARE = { x: 0.62, y: 0.76, row: 0.94 };
-/** Least distance between two names, and the number of names that leaves no room for that of a list. */
-const LINE = 15;
-const MOST_NAMES = 4;
+/** Heights of a block's name and of a list, and the space below it, in px. */
+const NAME = 20;
+const LIST = { least: 14, most: 34, share: 0.1 };
+const BELOW = 12;
+/** Widths of the box of a kept length with a number in it and without, and the distance of two blocks. */
+const LENGTH = { wide: 44, narrow: 12, share: 0.15 };
+const APART = 0.06;
+/** Width of an empty chunk, and of others the least and what is shared by their lengths, relative to each other. */
+const WIDE = { empty: 0.6, least: 0.5, shared: 0.8 };
+/** Largest distance of two rows, and the largest and the least radius of a mark. Smaller marks of a row are one bar. */
+const PITCH = 22;
+const RADIUS = { most: 5.5, least: 1.2 };
+/** By how much the edge of a cut chunk leans. */
+const LEAN = 5;
+/** Width of a letter and of what marks are called, and height of a line. */
+const LETTER = 7.5;
+const WORDS = 250;
+const LINE = 20;
 
 export const chunks = figure<Scene>()({
   least: { width: 320, height: 150 },
   marks: {
-    row: { stroke: 'groove' },
-    full: { fill: 'mark', sign: BAR, counts: ['cellsAllocated', 'longestList'] },
-    empty: { fill: 'ground', stroke: 'ink-2', sign: BAR },
-    length: { fill: 'ground', stroke: 'pool', width: 1.5 },
+    full: { fill: 'mark', sign: 'M1 3h9l3 8H1Z', counts: ['cellsAllocated', 'longestList'] },
+    empty: { fill: 'ground', stroke: 'ink-2', sign: 'M4 3h6v8h-6Z' },
+    length: { fill: 'ground', stroke: 'pool', width: 2 },
+    absent: { stroke: 'mark', dash: '3 3' },
     walk: { stroke: 'ink' },
     kept: { fill: 'pool', sign: 'M3 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0', occurs: one(KEPT) },
-    looked: { fill: 'ink', sign: DOTS, counts: ['boxesTouched', 'queries'] },
+    looked: { fill: 'ink', sign: DOTS, counts: ['soundLooks', 'boxesTouched', 'queries'] },
+    joined: { fill: 'ink', sign: 'M3.5 3.5h7v7h-7Z', counts: ['soundLooks', 'boxesTouched'] },
     unknown: {
       ...{ fill: 'ground', stroke: 'ink', sign: DOTS },
       counts: ['virtualCalls'],
@@ -53,117 +57,191 @@ export const chunks = figure<Scene>()({
   },
   draw({ pen, scene, peer, begins, ends = [], side, variant, width, height }) {
     const others = [scene, ...(peer ? [peer] : []), ...ends];
-    const most = (of: (scene: Scene) => readonly number[]) => Math.max(1, ...others.flatMap(of));
-    const foot = height >= FOOT.from ? FOOT.height : 0;
-    const operators = scene.allOperators();
-    const pitch = (height - foot) / operators.length;
-    const longest = most((one) => [
-      ...one.allOperators().map(({ chunks }) => chunks),
-      ...one.allWalks().map(({ visited }) => visited),
-    ]);
-    // A length that is kept has the place of a chunk.
-    const high = Math.min(PITCH.y, (pitch * SHARE.row) / (longest + 1));
-    const left = NAMES + LIST + SPACE;
-    // Those about the other lists begin at one place in all rows.
-    const sound = most((one) => walksOf(one).map((row) => row.filter(isSound).length));
-    const columns = most((one) => walksOf(one).map((row) => placeOf(row, row.length - 1, sound) + 1));
-    const step = Math.min(PITCH.x, (width - left) / columns);
-    const wide = step * SHARE.x;
-    const radius = Math.min(wide, high * SHARE.y) / 2;
-    const middle = (at: number) => (at + SHARE.y / 2) * high;
-
-    /** Chunks of a list from one number on, downwards, or one bar of all if they are too low. */
-    const chunksOf = (mark: Mark, y: number, from: number, to: number) => {
-      if (high < PITCH.each)
-        pen.box(mark, { x: NAMES, y: y + from * high, width: LIST, height: (to - from) * high });
-      else
-        for (let at = from; at < to; at++)
-          pen.box(mark, { x: NAMES, y: y + at * high, width: LIST, height: high * SHARE.y });
-    };
-    /** A dot beside each chunk, or one bar of all. */
-    const dots = (mark: Mark, x: number, y: number, from: number, to: number) => {
-      if (high < PITCH.each)
-        pen.box(mark, { x, y: y + from * high, width: wide, height: (to - from) * high });
-      else
-        for (let at = from; at < to; at++) pen.circle(mark, { x: x + wide / 2, y: y + middle(at) }, radius);
-    };
-    const hasNames = pitch >= LINE;
-    const names = operators.map(({ kind }) => kindNames[KINDS[kind]]);
-    if (hasNames) pen.label(names.join('\n'), 0, high + 12, { ink: 'ink', pitch });
-    const named = new Set<Kind>();
-    let lowest = -LINE;
-    operators.forEach(({ kind, chunks, empty }, row) => {
-      const y = row * pitch + 2 + high;
-      if (KEPT.includes(variant)) chunksOf('length', y - high, 0, 1);
-      chunksOf('empty', y, 0, empty);
-      chunksOf('full', y, empty, chunks);
-      for (let at = 0; at < chunks && high >= PITCH.each; at++)
-        pen.path(
-          'row',
-          `M${left} ${Math.round(y + middle(at)) + 0.5}H${(left + (sound - 1) * step + wide).toFixed(1)}`,
-        );
-      // The first of each kind, where there is no room for all.
-      const baseline = y + 10;
-      if (hasNames || named.has(kind) || baseline < lowest + LINE || baseline > height) return;
-      named.add(kind);
-      lowest = baseline;
-      pen.label(kindNames[KINDS[kind]], 0, baseline, { ink: 'ink' });
-    });
-
-    // A step counts from its beginning: the tick before it is not drawn. Where both sides look alike, they differ in calls.
+    const most = (of: (scene: Scene) => number) => Math.max(1, ...others.map(of));
+    const blocks = blocksOf(others, width);
+    const high = Math.min(LIST.most, Math.max(LIST.least, height * LIST.share));
+    const top = NAME + high + BELOW;
+    const rows = most((one) => Math.max(...walksOf(one).map(({ length }) => length)));
+    const pitch = Math.min(PITCH, (height - top) / rows);
+    const isKept = KEPT.includes(variant);
+    // Where both sides look alike, they differ in calls.
+    const isAlike = new Set(ends.map(({ soundVisited }) => soundVisited)).size === 1;
+    // A step counts from its beginning: the tick before it is not drawn.
     const walks = begins?.[side].frames === scene.frames ? [] : walksOf(scene);
-    const isAlike = new Set(ends.map((end) => end.counter('boxesTouched'))).size === 1;
-    walks.forEach((row, operator) =>
-      row.forEach(({ index, visited, called }, at) => {
-        const x = left + placeOf(row, at, sound) * step;
-        const y = operator * pitch + 2 + high;
+
+    scene.sounds.forEach((list, at) => {
+      const { x, wide, unit } = blocks[at];
+      const box = { x: x + 1, y: NAME, width: wide - 2, height: high };
+      pen.box(isKept ? 'length' : 'absent', box);
+      const places = placesOf(list, x + wide + LEAN, unit);
+      const middle = (index: number) => {
+        const { from, to } = places[Math.min(index, places.length - 1)] ?? { from: x + wide, to: x + wide };
+        return (from + to) / 2;
+      };
+      const thin = Math.min(unit, ...places.map(({ from, to }) => to - from));
+      const radius = Math.min(RADIUS.most, pitch * 0.36, thin * 0.42);
+      places.forEach(({ from, to, empty, before, after }) => {
+        const gap = thin > 4 ? 1.5 : 0;
+        const lean = Math.min(LEAN, thin / 3) / 2;
+        const [left, right] = [from + gap, to - gap];
+        const edge = (middle: number, cut: boolean, y: number): Point => ({
+          x: middle + (cut ? (y > NAME ? -lean : lean) : 0),
+          y,
+        });
+        const corners = [
+          ...[edge(left, before, NAME), edge(right, after, NAME)],
+          ...[edge(right, after, NAME + high), edge(left, before, NAME + high)],
+        ];
+        pen.line(empty ? 'empty' : 'full', corners, 'Z');
+      });
+
+      const made = at === 0 ? makingOf(walks[at] ?? []) : { count: 0, visited: 0 };
+      (walks[at] ?? []).forEach(({ index, visited, called, operation }, row) => {
+        const y = top + (row + 0.5) * pitch;
         const isNow = !scene.rests && index === scene.walks - 1;
         const last = isNow ? Math.max(0, visited - 1) : visited;
         const unknown = isAlike ? Math.min(called, last) : 0;
-        if (visited > 1 && high >= PITCH.each)
-          pen.path(
-            'walk',
-            `M${(x + wide / 2).toFixed(1)} ${(y + middle(0)).toFixed(1)}V${(y + middle(visited - 1)).toFixed(1)}`,
+        // What waits at the source has the frame's chunks without the empty ones before them.
+        const skipped = row < made.count ? Math.max(0, list.length - made.visited) : 0;
+        const isCut = operation !== Operation.length;
+        const dot = (mark: Mark, index: number) => {
+          const at = { x: middle(skipped + index), y };
+          if (isCut)
+            pen.box(mark, { x: at.x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
+          else pen.circle(mark, at, radius);
+        };
+        if (radius < RADIUS.least) {
+          /** One bar for the chunks from one on. */
+          const bar = (mark: Mark, from: number, to: number) => {
+            const [first, end] = [middle(skipped + from) - thin / 2, middle(skipped + to - 1) + thin / 2];
+            const box = { x: first, y: y - pitch * 0.3, width: end - first, height: pitch * 0.6 };
+            if (to > from) pen.box(mark, box);
+          };
+          bar('unknown', 0, unknown);
+          bar(isNow ? 'now' : isCut ? 'joined' : 'looked', unknown, visited);
+        } else {
+          if (visited > 1)
+            pen.line('walk', [
+              { x: middle(skipped), y },
+              { x: middle(skipped + visited - 1), y },
+            ]);
+          for (let nth = 0; nth < visited; nth++)
+            dot(nth >= last ? 'now' : isCut ? 'joined' : nth < unknown ? 'unknown' : 'looked', nth);
+        }
+        if (visited === 0 && isKept)
+          pen.circle(
+            isNow ? 'now' : 'kept',
+            { x: x + wide / 2, y },
+            Math.max(radius, Math.min(3, pitch * 0.3)),
           );
-        dots('unknown', x, y, 0, unknown);
-        dots('looked', x, y, unknown, last);
-        dots('now', x, y, last, visited);
-        if (visited === 0 && KEPT.includes(variant)) dots(isNow ? 'now' : 'kept', x, y - high, 0, 1);
-      }),
-    );
-    if (foot === 0) return;
-    if (named.size < MOST_NAMES) pen.label(words.list, NAMES, height - 4);
-    pen.label(words.column, left, height - 4);
-    const elsewhere = left + (sound + 1) * step;
-    if (hasNames && columns > sound && elsewhere > left + COLUMN && elsewhere < width - COLUMN)
-      pen.label(words.others, elsewhere, height - 4);
-    // Below the short columns of a row, right of the long ones: from the second row on.
-    const isKept = KEPT.includes(variant);
-    const said = isKept ? (['kept', 'looked'] as const) : (['looked'] as const);
-    said.forEach((mark, nth) => {
-      const row = Math.min(1, operators.length - 1) + nth;
-      if (elsewhere > width - LOOKS || high < PITCH.each || !walks[row]?.length || (nth > 0 && !hasNames))
-        return;
-      const text = nth > 0 ? words.joins : words.looks[mark];
-      const y = row * pitch + 2 + Math.min(pitch * 0.8, high + middle(5));
-      pen.label(text, elsewhere, y + 5, { mark, ink: mark === 'kept' ? 'pool-text' : 'ink' });
+      });
     });
+    labels({ pen, scene, variant, width, height, blocks, top, pitch, high, rows: walks });
   },
 });
 
-type Mark = Drawn<Scene, keyof typeof chunks.marks> extends Drawn<Scene, infer M> ? M : never;
+type Mark = keyof typeof chunks.marks;
 const KINDS = namesOf(Kind);
 
-const isSound = ({ field }: Walk) => field === FIELD.sound;
-/** Column of one of a row's walks: those over sound come first, the others begin after the `sound` columns of the longest row. */
-const placeOf = (row: readonly Walk[], at: number, sound: number): number =>
-  at < 0 || isSound(row[at]) ? at : at - row.filter(isSound).length + sound + 1;
+/** A block's place: its left edge, and the width of its kept length and of one unit of its list. */
+interface Block {
+  x: number;
+  wide: number;
+  unit: number;
+}
 
-/** Walks of each operator, those over sound first. */
+/** Width of a chunk, in units. */
+function unitsOf(list: readonly Piece[]): number[] {
+  const all = list.reduce((sum, { length }) => sum + length, 0);
+  const full = list.filter(({ length }) => length > 0).length;
+  return list.map(({ length }) =>
+    length > 0 ? WIDE.least + (WIDE.shared * full * length) / all : WIDE.empty,
+  );
+}
+
+/** Blocks as wide as their longest list in any of the scenes. */
+function blocksOf(scenes: readonly Scene[], width: number): Block[] {
+  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
+  const lists = scenes.map(({ sounds }) => sounds.map((list) => sum(unitsOf(list))));
+  const units = lists[0].map((_, at) => Math.max(1, ...lists.map((all) => all[at] ?? 0)));
+  const share = width / units.length;
+  const wide = Math.min(LENGTH.wide, Math.max(LENGTH.share * share, 1));
+  const apart = units.length > 1 ? (APART * width) / (units.length - 1) : 0;
+  const unit = (width - apart * (units.length - 1) - units.length * (wide + 2 * LEAN)) / sum(units);
+  let x = 0;
+  return units.map((one) => {
+    const block = { x, wide, unit: Math.max(unit, 0.1) };
+    x += wide + 2 * LEAN + one * block.unit + apart;
+    return block;
+  });
+}
+
+/** The edges of a list's chunks, from `x` on. */
+function placesOf(list: readonly Piece[], x: number, unit: number) {
+  let from = x;
+  return unitsOf(list).map((units, at) => {
+    const { length, cutBefore, cutAfter } = list[at];
+    const place = { from, to: from + units * unit, empty: length === 0, before: cutBefore, after: cutAfter };
+    from = place.to;
+    return place;
+  });
+}
+
+/** Walks over sound, by operator. */
 function walksOf(scene: Scene): Walk[][] {
   const all = scene.allOperators().map((): Walk[] => []);
-  const walks = scene.allWalks();
-  for (const walk of walks.filter(isSound)) all[walk.operator].push(walk);
-  for (const walk of walks) if (!isSound(walk)) all[walk.operator].push(walk);
+  for (const walk of scene.allWalks()) if (walk.field === FIELD.sound) all[walk.operator].push(walk);
   return all;
+}
+
+/** The source's rows while it makes its frame, up to the cut, and the most chunks that they visit. */
+function makingOf(rows: readonly Walk[]) {
+  const cut = rows.findLastIndex(({ operation }) => operation === Operation.truncate);
+  const making = rows.slice(0, cut < 0 ? rows.length : cut + 1);
+  return { count: making.length, visited: Math.max(0, ...making.map(({ visited }) => visited)) };
+}
+
+interface Named extends Pick<Drawn<Scene, Mark>, 'height' | 'pen' | 'scene' | 'variant' | 'width'> {
+  blocks: readonly Block[];
+  top: number;
+  pitch: number;
+  high: number;
+  rows: readonly Walk[][];
+}
+
+/** Names of the blocks, the kept lengths, and what a row is. */
+function labels({ pen, scene, variant, width, height, blocks, pitch, top, high, rows }: Named) {
+  const isKept = KEPT.includes(variant);
+  const asks = blocks.length <= 2;
+  const named = new Set<Kind>();
+  let free = 0;
+  scene.allOperators().forEach(({ kind }, at) => {
+    const { x, wide } = blocks[at];
+    const name = kindNames[KINDS[kind]];
+    const text = asks ? words.asks(name) : name;
+    const long = text.length * LETTER;
+    const left = Math.max(0, Math.min(x, width - long));
+    if (!named.has(kind) && left >= free) {
+      pen.label(text, left, 12, { ink: 'ink' });
+      named.add(kind);
+      free = left + long + LETTER;
+    }
+    const length = scene.sounds[at].reduce((sum, one) => sum + one.length, 0);
+    if (asks && wide >= 4 * LETTER && length > 0)
+      pen.label(isKept ? number(length) : '?', x + wide / 2, NAME + high / 2 + 5, {
+        anchor: 'middle',
+        ...(isKept ? { ink: 'ink' } : {}),
+      });
+  });
+  // Below the rows of the last block, which has the fewest.
+  const last = blocks.length - 1;
+  const { x, wide } = blocks[last];
+  const count = rows[last]?.length ?? 0;
+  const y = top + (count + 1) * pitch + 5;
+  if (count === 0 || !asks || y + LINE > height) return;
+  const mark = isKept ? 'kept' : 'looked';
+  // Below the list, or where that is too narrow below all of the block.
+  const left = width - x < WORDS ? x : x + wide;
+  pen.label(words.looks[mark], isKept ? x : left, y, { mark, ink: isKept ? 'pool-text' : 'ink' });
+  pen.label(words.joined, left, y + LINE, { mark: 'joined', ink: 'ink' });
 }

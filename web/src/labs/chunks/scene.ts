@@ -1,5 +1,10 @@
 /** A scene of a graph of operators at one step, with what the engine's generated layout lacks. */
-import { type Chunk, Field as FIELD, Layout } from '../../../../engine/pkg-memory/layouts/chunks.ts';
+import {
+  type Chunk,
+  Field as FIELD,
+  Layout,
+  type Piece,
+} from '../../../../engine/pkg-memory/layouts/chunks.ts';
 
 export {
   type Chunk,
@@ -8,6 +13,7 @@ export {
   Kind,
   Operation,
   type Operator,
+  type Piece,
   type Walk,
 } from '../../../../engine/pkg-memory/layouts/chunks.ts';
 
@@ -22,6 +28,12 @@ export class Scene extends Layout {
   /** The field that is being worked on. */
   get fieldName(): Field {
     return fields[this.field];
+  }
+  /** The sound that each operator passed on last, chunk by chunk; only the first ones of very many. */
+  get sounds(): Piece[][] {
+    const all = this.allPieces();
+    let begin = 0;
+    return this.allOperators().map(({ pieces }) => all.slice(begin, (begin += pieces)));
   }
   /** Whether everything in this frame is done. */
   get rests() {
