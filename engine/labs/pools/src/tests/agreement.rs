@@ -100,15 +100,6 @@ fn timed_pools_publish_the_watched_frames_on_both_memories() {
     assert_eq!(workload(&[]).model().as_deref(), Some("Go, GOGC 100"));
 }
 
-#[test]
-fn the_flawed_trial_runs_out_of_memory_where_the_correct_pool_takes_20_mb() {
-    let workload = workload(&[]);
-    let lap = workload.params.lap();
-    assert_eq!(counted(&workload, "flawed", 2 * lap).0, None);
-    let (read, counters) = counted(&workload, "locked", lap);
-    assert!(read.is_some() && counters.get(Counter::MostResident) < 20 << 20);
-}
-
 /// A clock that advances by a microsecond on each reading.
 struct Ticking(f64);
 

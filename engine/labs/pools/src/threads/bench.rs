@@ -7,13 +7,10 @@
 
 use std::sync::Arc;
 
-use super::allocating::Allocating;
-use super::levels::Levels;
-use super::locked::Locked;
-use super::per_thread::PerThread;
 use super::pool::BlockPool;
 use super::run::ThreadedPool;
 use super::traffic::{Load, Role};
+use super::variants::{Allocating, Levels, Locked, PerThread};
 use crate::catalogue;
 use crate::media::{Media, Mix};
 use base::Allowed;
@@ -34,14 +31,12 @@ const HANDED: &str = "pools-handed";
 
 /// The lab in which each thread returns its own blocks.
 pub fn own() -> Lab {
-    let variant = Variant::new;
+    let variant = |id| Variant::new(id, "labs/pools/src/threads/variants.rs");
     let variants = vec![
-        variant("none", "labs/pools/src/threads/allocating.rs").textbook("without a pool", ""),
-        variant("locked", "labs/pools/src/threads/locked.rs").textbook("one queue, locked", "").replaces("none"),
-        variant("sync-pool", "labs/pools/src/threads/sync_pool.rs")
-            .textbook("Go’s sync.Pool", "since 1.13")
-            .replaces("locked"),
-        variant("fifo", "labs/pools/src/threads/per_thread.rs").shipped("4.11", "2023").replaces("sync-pool"),
+        variant("none").textbook("without a pool", ""),
+        variant("locked").textbook("one queue, locked", "").replaces("none"),
+        variant("sync-pool").textbook("Go’s sync.Pool", "since 1.13").replaces("locked"),
+        variant("fifo").shipped("4.11", "2023").replaces("sync-pool"),
     ];
     // A chunk of 65,535 bytes is a whole frame, in one block, which is returned at once. The others are the chunks of RTMP.
     let presets = vec![

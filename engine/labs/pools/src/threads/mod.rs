@@ -6,12 +6,10 @@
 //! | [`sync_pool`] | Go's `sync.Pool`: private blocks, chains, stealing, victims |
 //! | `fault` | faults that the models plant |
 //! | `pool`, `block` | the interface of a pool that threads share, and its blocks |
-//! | `levels`, `locked`, `per_thread`, `allocating` | the pools of the bench: `sync.Pool`, one lock, a pool a thread, none |
+//! | `variants` | the pools of the bench: none, one lock, `sync.Pool`, a pool a thread |
 //! | `traffic`, `run` | what each thread does, and a run of all threads |
 //! | [`bench`] | the labs of the bench |
 
-#[cfg(not(loom))]
-mod allocating;
 #[cfg(not(loom))]
 pub mod bench;
 #[cfg(not(loom))]
@@ -21,18 +19,14 @@ mod counts;
 mod dequeue;
 pub mod fault;
 #[cfg(not(loom))]
-mod levels;
-#[cfg(not(loom))]
-mod locked;
-#[cfg(not(loom))]
-mod per_thread;
-#[cfg(not(loom))]
 mod pool;
 #[cfg(not(loom))]
 mod run;
 pub mod sync_pool;
 #[cfg(not(loom))]
 mod traffic;
+#[cfg(not(loom))]
+mod variants;
 
 #[cfg(all(test, not(loom)))]
 mod tests;
