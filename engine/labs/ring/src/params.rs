@@ -162,3 +162,31 @@ fn bytes(variant: &str, values: &Values) -> u64 {
     };
     streams * (video + sound + tracks * (RING + queues + (get("readers") + 1) * READER))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::Workload;
+    use base::{Config, Refusal};
+
+    fn refused(config: &Config) -> Refusal {
+        Workload::new(config, None).err().expect("it is too much")
+    }
+
+    #[test]
+    fn what_would_not_fit_into_memory_is_refused() {
+        let defaults = Config::of(&crate::lab(), "rwmutex", "cond");
+        let crowd = defaults.with("streams", 10_000);
+        assert_eq!(refused(&crowd).knob, "streams");
+        let many = crowd.clone().with("slots", 8).with("size", 64).with("readers", 400);
+        let told = "1 to 250 streams while the other knobs stay as they are (limit: readers of all streams)";
+        assert_eq!(refused(&many).to_string(), format!("streams is 10000; allowed: {told}"));
+        // The refusal does not ask for fewer slots, because the number of slots is at its minimum already.
+        let frames = crowd.with("tracks", 2).with("slots", 8).with("size", 20_000).with("readers", 5);
+        let Refusal { knob, allowed, .. } = refused(&frames);
+        assert_eq!(knob, "streams");
+        let words = allowed.to_string();
+        let most: u32 = words.split(' ').nth(2).and_then(|most| most.parse().ok()).expect("a range is named");
+        assert!(Workload::new(&frames.clone().with("streams", most), None).is_ok());
+        assert!(Workload::new(&frames.with("streams", most + 1), None).is_err());
+    }
+}

@@ -95,3 +95,26 @@ impl workload::Workload for Workload {
         Ok((self.measured.timed)(&self.load(number(variant)), &self.source))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sim::workload::Workload as _;
+
+    #[test]
+    fn every_variant_delivers_the_same_to_each_of_a_thousand_readers() {
+        let lab = lab();
+        let presets: Vec<_> = lab.presets.iter().map(|preset| preset.id).collect();
+        let variants = rows().into_iter().map(|row| row.variant.id);
+        assert!(presets.iter().copied().eq(variants.chain(["loop"])));
+        let digests = |preset: &str| {
+            let workload = Workload::new(&Config::of_preset(&lab, preset).unwrap()).unwrap();
+            ["1", "32", "1000"].map(|readers| workload.count(readers).0)
+        };
+        let expected = digests("loop");
+        assert!(expected[0].is_some() && expected == [expected[0]; 3]);
+        for preset in presets {
+            assert_eq!(digests(preset), expected, "{preset}");
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! Sessions: what an action of the user changes, and when.
+//! Sessions: what an action of the user changes, and when, and what the sound card plays.
 
 use std::rc::Rc;
 
@@ -117,4 +117,29 @@ fn closing_again_and_again_does_no_harm() {
         let state = Reading::new(&LAYOUT, session.world(Side::A), time).get("writer_state") as u8;
         assert_eq!(state, WriterState::Closed as u8, "{}", lab_variant.id);
     }
+}
+
+/// The samples that side B's sound card plays in ten seconds beside a slow reader, for which nobody skips.
+fn heard(variant: &str) -> Vec<f32> {
+    let tune = Rc::new(Tune::new(48_000));
+    tune.set_media(&[0.5; 4_800], 1, 48_000).unwrap();
+    let config = Config::of(&lab(), "rwmutex", variant).with("no_catch_up", 1);
+    let workload = Workload::new(&config, Some(tune)).unwrap();
+    let mut session = Session::new(Box::new(move |side| workload.open(side)));
+    session.listen(Some(Side::B));
+    let (mut all, mut out) = (Vec::new(), vec![0.0; 2 * 4_800]);
+    for tenth in 1..=100 {
+        session.advance_to(tenth * 1_000);
+        let frames = session.sound(Side::B, &mut out);
+        all.extend_from_slice(&out[..2 * frames]);
+    }
+    all
+}
+
+#[test]
+fn a_publisher_that_is_blocked_is_heard_as_silence() {
+    let (blocked, free) = (heard("rwmutex"), heard("cond"));
+    let silent = |all: &[f32]| all.iter().filter(|&&sample| sample == 0.0).count();
+    assert_eq!(silent(&free), 0);
+    assert!(silent(&blocked) > blocked.len() / 3, "{} of {}", silent(&blocked), blocked.len());
 }

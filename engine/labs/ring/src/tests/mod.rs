@@ -3,13 +3,10 @@
 
 mod agreement;
 mod closing;
-mod config;
 mod drivers;
 mod faults;
 mod history;
-mod live;
 mod parity;
-mod readers;
 mod sizes;
 mod slices;
 

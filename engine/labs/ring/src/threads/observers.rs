@@ -6,19 +6,12 @@
 use crate::Counter;
 use crate::context::{Context, RingEvent};
 use crate::shared::Shared;
+pub use observe::probe::NoObserver;
 use observe::probe::{Count, Counters, Observer};
 use observe::trace::Event;
 use sync::atomic::AtomicU32;
 use sync::flight::Flight;
 use sync::{clock, futex};
-
-/// Records and counts nothing.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoObserver;
-
-impl Observer<RingEvent> for NoObserver {
-    const DIGESTS: bool = false;
-}
 
 impl Context<Shared> for NoObserver {
     #[inline]

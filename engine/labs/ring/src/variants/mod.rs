@@ -74,3 +74,17 @@ pub(super) const LINKED: &[&str] = &["rwmutex", "waitgroup", "sleep", "cond", "t
 pub(super) const POLLING: &[&str] = &["sleep"];
 /// Variants whose readers read from the slots of a ring.
 pub(super) const RINGS: &[&str] = &["rwmutex", "waitgroup", "sleep", "cond", "trylock", "atomic", "epoch"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategy::WaitPolicy;
+
+    #[test]
+    fn the_lists_of_variants_hold_those_that_they_describe() {
+        let ids = |has: fn(&Row) -> bool| rows().into_iter().filter(has).map(|row| row.variant.id).collect::<Vec<_>>();
+        assert_eq!(RINGS, ids(|row| row.uses_slots));
+        assert_eq!(LINKED, ids(|row| row.grows));
+        assert_eq!(POLLING, ids(|row| matches!(row.waits, WaitPolicy::Polls)));
+    }
+}
