@@ -4,11 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compareParts, type ComparedLine } from '../../web/src/components/code/comparison.ts';
-import { align } from '../../web/src/components/code/diff.ts';
+import {
+  align,
+  compareParts,
+  type ComparedLine,
+  listRows,
+} from '../../web/src/components/code/comparison.ts';
 import { highlight } from '../../web/src/components/code/highlight.ts';
 import type { Part } from '../../web/src/components/code/listing.ts';
-import { listRows } from '../../web/src/components/code/rows.ts';
 import { listing, readSource, type Source } from '../../web/src/components/code/source.ts';
 import type { Variant } from '../../web/src/engine/types.ts';
 import { FILES, parts as station } from '../../web/src/labs/station/code.ts';

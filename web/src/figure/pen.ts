@@ -2,6 +2,8 @@
  * The pen that a figure is drawn with. It collects one path for each mark, so that a figure of a thousand slots is a dozen
  * elements, and the labels beside them. `Drawing.svelte` shows them; a test compares them as texts.
  */
+
+/** A place in the figure, in px. */
 export interface Point {
   x: number;
   y: number;
@@ -38,7 +40,7 @@ export interface Label extends Point, Look {
 }
 
 /** Rounds to 0.1 px, which is finer than any screen shows. */
-const px = (value: number): number => Math.round(value * 10) / 10;
+export const px = (value: number): number => Math.round(value * 10) / 10;
 
 /** `M` are the ids of the figure's marks. */
 export class Pen<M extends string = string> {

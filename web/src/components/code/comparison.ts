@@ -1,5 +1,8 @@
-/** Compares the listings of both sides line by line: what is equal, what differs, and what only one side has. Pure. */
-import { align } from './diff.ts';
+/**
+ * Compares the listings of both sides line by line: what is equal, what differs, and what only one side has; and what each
+ * side's listing shows of that, row by row. Pure.
+ */
+import type { Side } from '../../engine/types.ts';
 import type { Line } from './highlight.ts';
 import type { Part } from './listing.ts';
 
@@ -10,14 +13,14 @@ export interface ComparedLine {
 }
 
 /** Lines beside each other; one of them is absent if the other has no counterpart. */
-export interface Row {
+interface Row {
   a?: ComparedLine;
   b?: ComparedLine;
   equal: boolean;
 }
 
 /** Consecutive rows; those that are folded are equal, and no actor can be at them. */
-export interface Block {
+interface Block {
   rows: Row[];
   folds: boolean;
 }
@@ -164,3 +167,73 @@ export function compareParts(a: Part[], b: Part[]): Comparison {
     unlike: telling.filter(({ equal }) => equal).length < LEAST_EQUAL * telling.length,
   };
 }
+
+/** Indices of two items beside each other, or of one that has no counterpart. */
+export type Aligned = [a: number, b: number] | [a: number, b: undefined] | [a: undefined, b: number];
+
+/**
+ * Pairs items in their order so that the sum of their likenesses is the largest possible.
+ * @param likeness of two items; 0 for two that must not be paired
+ */
+export function align<T>(a: readonly T[], b: readonly T[], likeness: (a: T, b: T) => number): Aligned[] {
+  const width = b.length + 1;
+  /** The largest sum for the items from `i` and from `j` on, at `i * width + j`. */
+  const best = new Float64Array((a.length + 1) * width);
+  const paired = (i: number, j: number) => {
+    const like = likeness(a[i], b[j]);
+    return like > 0 ? like + best[(i + 1) * width + j + 1] : -1;
+  };
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      best[i * width + j] = Math.max(best[(i + 1) * width + j], best[i * width + j + 1], paired(i, j));
+  const rows: Aligned[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const sum = best[i * width + j];
+    if (i < a.length && j < b.length && paired(i, j) === sum) rows.push([i++, j++]);
+    else if (i < a.length && (j === b.length || best[(i + 1) * width + j] === sum))
+      rows.push([i++, undefined]);
+    else rows.push([undefined, j++]);
+  }
+  return rows;
+}
+
+/** What a listing shows in a row; both sides have equally many: a line, a gap beside a line of the other side, or the button of a fold. */
+export type ListRow =
+  | { kind: 'line'; line: ComparedLine; differs: 'no' | 'words' | 'line' }
+  | { kind: 'gap' }
+  | { kind: 'fold'; fold: number; count: number; open: boolean };
+
+export const plainRows = (lines: Line[]): ListRow[] =>
+  lines.map((line) => ({ kind: 'line', line, differs: 'no' }));
+
+function ofSide({ a, b, equal }: Row, side: Side): ListRow {
+  const line = side === 0 ? a : b;
+  if (!line) return { kind: 'gap' };
+  return { kind: 'line', line, differs: equal ? 'no' : a && b ? 'words' : 'line' };
+}
+
+/**
+ * One side of a section.
+ * @param first number of the section's first fold
+ * @param isOpen whether a fold, by its number, is open
+ */
+export function listRows(
+  { blocks }: Section,
+  side: Side,
+  first: number,
+  isOpen: (fold: number) => boolean,
+): ListRow[] {
+  let fold = first;
+  return blocks.flatMap(({ rows, folds }): ListRow[] => {
+    const lines = () => rows.map((row) => ofSide(row, side));
+    if (!folds) return lines();
+    const [id, open] = [fold, isOpen(fold)];
+    fold += 1;
+    return [{ kind: 'fold', fold: id, count: rows.length, open }, ...(open ? lines() : [])];
+  });
+}
+
+/** Number of folds of a section. */
+export const foldsOf = ({ blocks }: { blocks: Block[] }): number =>
+  blocks.filter(({ folds }) => folds).length;

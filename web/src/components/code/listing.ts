@@ -1,8 +1,12 @@
 /** The parts of the engine's source that a lab shows, with the actors at the lines of their states. */
 import type { Component } from 'svelte';
 import type { Variant } from '../../engine/types.ts';
-import type { Role, Sign } from '../figure/marks.ts';
 import { type Listing, listing, type Source } from './source.ts';
+
+/** What an actor is doing, as the sign inside its mark. */
+export type Sign = 'works' | 'sleeps' | 'polls' | 'stopped' | 'torn' | 'gone' | 'crashed';
+/** Role of an actor, as the shape of its mark: producer of work, consumer, or sound card. */
+export type Role = 'publisher' | 'reader' | 'card';
 
 /** Actors in the same state with the same look. */
 export interface Group {

@@ -1,5 +1,5 @@
 /** Shapes around a centre. Angles are turns, clockwise from twelve o'clock; radii are in px. Pure. */
-import { type Point, px } from './path.ts';
+import { type Point, px } from '../../figure/pen.ts';
 
 /** A figure with a centre. */
 interface Round {

@@ -14,7 +14,7 @@ import { faultText } from '../../words/faults.en.ts';
 import type { Station } from '../station.svelte.ts';
 import { type StageId, stageIds, stages } from '../stages.ts';
 import { type Apart, gauge, type Gauge, type Round } from './estimate.ts';
-import type { FromLoad, ToLoad } from './messages.ts';
+import type { FromLoad, ToLoad } from './load.worker.ts';
 
 /** Rounds from which the gauge is shown. */
 const FIRST = 6;

@@ -1,6 +1,5 @@
 /** The actors at each state of a variant's code, for the code gutter. */
-import { type Group, grouped, type Standing } from '../../components/code/listing.ts';
-import type { Sign } from '../../components/figure/marks.ts';
+import { type Group, grouped, type Sign, type Standing } from '../../components/code/listing.ts';
 import { code as words } from '../../words/ring.en.ts';
 import { ReaderKind, ReaderState, type Scene, WriterState } from './scene.ts';
 

@@ -1,6 +1,5 @@
 /** The code of producers and workers in a pool's source, with all actors at the lines of their states. */
-import { grouped, type Part, type Standing } from '../../components/code/listing.ts';
-import type { Sign } from '../../components/figure/marks.ts';
+import { grouped, type Part, type Sign, type Standing } from '../../components/code/listing.ts';
 import { listing, type Source } from '../../components/code/source.ts';
 import type { Variant } from '../../engine/types.ts';
 import { code as words } from '../../words/threads.en.ts';
