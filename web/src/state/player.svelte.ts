@@ -59,8 +59,9 @@ export class Player extends Run {
 
   #moves: Move[] = [];
   #begun = false;
-  #tracing = false;
-  #dumping = false;
+  /** Number of users of the newest events, and of the texts, in frames. */
+  #tracing = 0;
+  #dumping = 0;
   #dirty = false;
   #request: number | undefined;
   #last: number | undefined;
@@ -203,16 +204,18 @@ export class Player extends Run {
     return this.open(0);
   }
 
-  /** Whether frames contain the newest events. */
-  trace(on: boolean) {
-    this.#tracing = on;
-    if (on) this.refresh();
+  /** Has frames contain the newest events, to be called in an effect. @returns what ends it */
+  trace(): () => void {
+    this.#tracing++;
+    this.refresh();
+    return () => this.#tracing--;
   }
 
-  /** Whether frames contain the text of each side's state. */
-  dump(on: boolean) {
-    this.#dumping = on;
-    if (on) this.refresh();
+  /** Has frames contain the text of each side's state, as `trace` does. */
+  dump(): () => void {
+    this.#dumping++;
+    this.refresh();
+    return () => this.#dumping--;
   }
 
   /** Forgets the session, because the engine has stopped; the last frame remains visible. */
@@ -295,7 +298,7 @@ export class Player extends Run {
     const move = this.#moves.shift() ?? this.#run();
     this.#asked = move.kind === 'run' ? move.ticks : 0;
     this.#dirty = this.#moves.length > 0;
-    this.client.pull(move, this.#tracing ? TRACE : 0, this.#dumping);
+    this.client.pull(move, this.#tracing > 0 ? TRACE : 0, this.#dumping > 0);
   }
 
   #run(): Move {
