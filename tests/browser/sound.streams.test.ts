@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SoundPlan } from '../../engine/pkg-threads/ringside.js';
 import type { LiveSlots } from '../../web/src/engine/threads/live-slots.ts';
-import type { Readings } from '../../web/src/audio/readings.ts';
+import type { Readings } from '../../web/src/audio/sink.ts';
 import { EngineFailed, Refused } from '../../web/src/engine/supervisor.ts';
 import type { Media } from '../../web/src/engine/messages.ts';
 import type { Config } from '../../web/src/engine/types.ts';

@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Course, Step } from '../../web/src/lessons/course/course.ts';
-import { stepsInLab } from '../../web/src/lessons/course/in-lab.ts';
+import { stepsInLab, courses } from '../../web/src/lessons/course/registry.ts';
 import { progressOf } from '../../web/src/lessons/course/progress.ts';
-import { courses } from '../../web/src/lessons/course/registry.ts';
 import { placeOf } from '../../web/src/lessons/course/route.ts';
 import { saying } from '../../web/src/lessons/course/saying.ts';
 import { answers, type MeasuredRun, outcome, type StepResult } from '../../web/src/lessons/result.ts';

@@ -1,12 +1,17 @@
 /** The home page: the layout of stages, the texts of cards, stored results; its worlds in the real engine, and its link to the lab. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Comparison, Lab, Result } from '../../web/src/engine/types.ts';
-import { type CardCount, cardCount } from '../../web/src/home/card-counts.ts';
+import { type CardCount, cardCount, said } from '../../web/src/home/card.ts';
 import { plan } from '../../web/src/home/plan.ts';
 import { readings } from '../../web/src/home/readings.ts';
-import { SLOW_READER, slowReaderLink } from '../../web/src/home/slow-reader.ts';
-import { configOf, type StageId, stageIds, stages } from '../../web/src/home/stages.ts';
-import { said } from '../../web/src/home/verdict.ts';
+import {
+  configOf,
+  SLOW_READER,
+  slowReaderLink,
+  type StageId,
+  stageIds,
+  stages,
+} from '../../web/src/home/stages.ts';
 import { routeOf } from '../../web/src/link/link.ts';
 import { recalledSentence } from '../../web/src/components/verdict.ts';
 import { registry } from '../../web/src/labs/registry.ts';

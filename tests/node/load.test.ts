@@ -13,9 +13,11 @@ import {
   isFound,
   type Round,
   type Switches,
+  half,
+  rounded,
+  ticks,
 } from '../../web/src/home/load/estimate.ts';
 import { LISTENERS, perSecond } from '../../web/src/home/load/recipe.ts';
-import { half, rounded, ticks } from '../../web/src/home/load/scale.ts';
 import { Works } from '../../web/src/home/load/works.ts';
 import { type StageId, stageIds } from '../../web/src/home/stages.ts';
 

@@ -21,7 +21,7 @@ import {
 } from '../../web/src/components/verdict.ts';
 import { largestSaving } from '../../web/src/components/seen.ts';
 import type { Comparison } from '../../web/src/engine/types.ts';
-import { said } from '../../web/src/home/verdict.ts';
+import { said } from '../../web/src/home/card.ts';
 import {
   claimElsewhere,
   claimSentence,

@@ -1,7 +1,7 @@
 /** The log of an output, its reading, the marks of missing frames from the ring's own sound cards, and the strip. */
 import { describe, expect, test } from 'vitest';
 import { Session } from '../../engine/pkg/ringside.js';
-import { playedBy, type Turn } from '../../web/src/audio/heard-turns.ts';
+import { playedBy, type Turn, type Played, readLog } from '../../web/src/audio/output-reading.ts';
 import {
   BINS,
   LATE,
@@ -10,7 +10,6 @@ import {
   markMissing,
   OutputLog,
 } from '../../web/src/audio/output-log.ts';
-import { type Played, readLog } from '../../web/src/audio/output-reading.ts';
 import { gapsOf, marks, outline, place, silenceOf } from '../../web/src/components/silence.ts';
 import { SessionHost } from '../../web/src/engine/session-host.ts';
 import { SideSound } from '../../web/src/engine/side-sound.ts';

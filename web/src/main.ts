@@ -1,9 +1,8 @@
 /** Starts the page. */
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { deferUntilIdle } from './app/defer-until-idle.ts';
 import { tidyFragment } from './app/fragment.ts';
-import { welcome } from './app/welcome.ts';
+import { storeLater, welcome } from './app/site-notices.ts';
 import { nextTask } from './platform/next-task.ts';
 import { goesElsewhere } from './state/language.ts';
 import { Theme } from './state/theme.svelte.ts';
@@ -17,7 +16,7 @@ function start(target: HTMLElement) {
   tidyFragment(target);
   mount(App, { target, props: { theme: new Theme() } });
   welcome(target).catch(() => {});
-  deferUntilIdle(target);
+  storeLater(target);
 }
 
 // Runs in a task of its own, after the requested files have been stored. Not awaited here, because the build would then

@@ -3,7 +3,7 @@
  * place shows what was counted, what was timed in this browser, and the times with modelled prices. Pure.
  */
 import { type Cost, plot, type Reading, type Tally } from '../components/costs.ts';
-import { roundUp } from '../components/round-up.ts';
+import { roundUp } from '../components/rounding.ts';
 import { relation } from '../components/seen.ts';
 import { joined, number, type Quantity } from '../words/format.ts';
 import type { CountPair } from './step.svelte.ts';

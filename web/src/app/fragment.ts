@@ -1,7 +1,7 @@
 /** Keeps the fragment of the URL free of what programs did to a link on its way, before anything else reads it. */
 import { mount, unmount } from 'svelte';
 import { pageOf, restoreFragment } from '../link/link.ts';
-import { noticeArea } from './notice-area.ts';
+import { noticeArea } from './site-notices.ts';
 
 /** Ends the notice that is shown. */
 let end = () => {};

@@ -5,9 +5,8 @@
  */
 import { soundCard as words, soundCardReasons as reasons } from '../words/audio.en.ts';
 import { sharesSamples } from '../platform/shared-memory.ts';
-import { readingsOf, type Readings } from './readings.ts';
+import { readingsOf, type Readings, openSink, type Sink } from './sink.ts';
 import type { ProducerEnd } from './producer.ts';
-import { openSink, type Sink } from './sink.ts';
 
 /**
  * `blocked`: the browser waits for a user gesture. `interrupted`: the system stopped a running sound card, which may

@@ -3,7 +3,7 @@ import { panel as words } from '../words/costs.en.ts';
 import { number, type Quantity } from '../words/format.ts';
 import type { Comparison, Config, Driver, Figures, Lab, Result, Variant } from '../engine/types.ts';
 import { isWorkload } from '../link/link.ts';
-import { roundUp } from './round-up.ts';
+import { roundUp } from './rounding.ts';
 
 /** Exact counts of one side, by name. */
 export type Counts = Record<string, number>;

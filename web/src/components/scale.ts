@@ -2,6 +2,8 @@
  * Positions of a knob's values on its dial, and the step sizes. Pure; values are integers, as the engine takes them.
  */
 
+import { roundDown } from './rounding.ts';
+
 /** The part of a knob that its dial needs. */
 export interface Scale {
   min: number;
@@ -29,13 +31,7 @@ export function valueAt(scale: Scale, at: number): number {
   return whole(scale, min + unit * (Math.exp(place * Math.log((max - min) / unit + 1)) - 1));
 }
 
-/** The largest of 1, 2, 5, 10, 20, … that is at most `size`; at least 1. */
-function round125(size: number): number {
-  if (size < 1) return 1;
-  const ten = 10 ** Math.floor(Math.log10(size));
-  const lead = size / ten;
-  return ten * (lead >= 5 ? 5 : lead >= 2 ? 2 : 1);
-}
+const linearStep = ({ min, max }: Scale, parts = 500) => roundDown(Math.max(1, (max - min) / parts));
 
 /**
  * The value that is `steps` steps away. A step of a linear dial is a five-hundredth of its range, rounded down to 1, 2
@@ -43,16 +39,14 @@ function round125(size: number): number {
  */
 export function stepped(scale: Scale, value: number, steps: number, fine = false): number {
   if (fine) return whole(scale, value + steps);
-  if (!scale.log) return whole(scale, value + steps * round125((scale.max - scale.min) / 500));
+  if (!scale.log) return whole(scale, value + steps * linearStep(scale));
   const to = value * 2 ** (steps / 4);
   return whole(scale, Math.abs(to - value) < 1 ? value + Math.sign(steps) : to);
 }
 
 /** Steps of a page key: a tenth of a linear dial, an octave of a logarithmic one. */
 export const pageSteps = (scale: Scale): number =>
-  scale.log
-    ? 4
-    : Math.max(1, round125((scale.max - scale.min) / 10) / round125((scale.max - scale.min) / 500));
+  scale.log ? 4 : Math.max(1, linearStep(scale, 10) / linearStep(scale));
 
 /** A typed value, clamped to the range, with the end that clamped it; null if it is not a number. */
 export function typed(scale: Scale, text: string): { value: number; end: 'min' | 'max' | null } | null {

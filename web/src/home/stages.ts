@@ -1,6 +1,6 @@
 /**
  * The stages of the station on the home page: the lab of each, and the small world of that lab that runs there. Its
- * sides are the lab's default comparison: A as it was, B optimised. Pure.
+ * sides are the lab's default comparison: A as it was, B optimised.
  */
 import type { ModuleId } from '../engine/modules.ts';
 import type { Config, Lab } from '../engine/types.ts';
@@ -13,7 +13,8 @@ import type { Scene as RingScene } from '../labs/ring/scene.ts';
 import type { Scene as ServerScene } from '../labs/server/scene.ts';
 import type { Scene as StationScene } from '../labs/station/scene.ts';
 import type { Scene as ThreadsScene } from '../labs/threads/scene.ts';
-import { defaults } from '../link/link.ts';
+import { defaults, labLink } from '../link/link.ts';
+import { prefersReducedMotion } from 'svelte/motion';
 
 /** Type of each stage's scenes. */
 export interface Scenes {
@@ -99,3 +100,10 @@ export function configOf(id: StageId, lab: Lab): Config {
   const { config } = defaults(lab);
   return { ...config, knobs: { ...config.knobs, ...stages[id].knobs } };
 }
+
+/** The step of the ring's story in which a slow reader stops A's publisher, as its link has it; a test compares it with the story. */
+export const SLOW_READER = 'send=5000&t=2400&speed=0.25&tab=story.3&look=0';
+
+/** The link to what one hears on the home page: that step. Opens playing, unless the user prefers reduced motion. */
+export const slowReaderLink = (): string =>
+  `${labLink('ring')}?${SLOW_READER}${prefersReducedMotion.current ? '' : '&play=on'}`;

@@ -1,5 +1,7 @@
 /** A logarithmic axis of ratios. Pure. */
 
+import { leading, roundDown, roundUp } from '../components/rounding.ts';
+
 export interface Axis {
   low: number;
   high: number;
@@ -12,27 +14,14 @@ export interface Axis {
 /** Smallest distance between two marks, as a share of the axis. */
 const APART = 0.09;
 
-const lead = (value: number) => {
-  const ten = 10 ** Math.floor(Math.log10(value) + 1e-9);
-  return [ten, value / ten] as const;
-};
-const below = (value: number) => {
-  const [ten, digit] = lead(value);
-  return ten * (digit >= 5 - 1e-9 ? 5 : digit >= 2 - 1e-9 ? 2 : 1);
-};
-const above = (value: number) => {
-  const [ten, digit] = lead(value);
-  return ten * (digit <= 1 + 1e-9 ? 1 : digit <= 2 + 1e-9 ? 2 : digit <= 5 + 1e-9 ? 5 : 10);
-};
-
 /** The axis that contains all ratios and 1, which stands for no difference. */
 export function axisOf(ratios: readonly number[]): Axis {
   const all = [0.8, 1.25, ...ratios.filter((one) => one > 0 && Number.isFinite(one))];
-  const [low, high] = [below(Math.min(...all)), above(Math.max(...all))];
+  const [low, high] = [roundDown(Math.min(...all)), roundUp(Math.max(...all))];
   const span = Math.log(high / low);
   const at = (ratio: number) => Math.min(1, Math.max(0, Math.log(ratio / low) / span));
   const every: number[] = [];
-  for (let mark = low; mark <= high * (1 + 1e-9); mark = above(mark * 1.01))
+  for (let mark = low; mark <= high * (1 + 1e-9); mark = roundUp(mark * 1.01))
     every.push(Number(mark.toPrecision(6)));
   // If there is no room for all marks, 1 comes first, then powers of ten, then fives and twos.
   const order = every.toSorted((one, other) => rank(one) - rank(other));
@@ -43,5 +32,5 @@ export function axisOf(ratios: readonly number[]): Axis {
 
 function rank(mark: number): number {
   if (mark === 1) return 0;
-  return Math.abs(lead(mark)[1] - 1) < 1e-6 ? 1 : 2;
+  return Math.abs(leading(mark)[1] - 1) < 1e-6 ? 1 : 2;
 }

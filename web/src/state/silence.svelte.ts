@@ -3,9 +3,15 @@
  * where a recorder would find the same. While it is not, the engine's worker logs what its simulated sound card plays; of
  * streams of real threads both sides have an output.
  */
-import { playedBy, type Turn } from '../audio/heard-turns.ts';
+import {
+  playedBy,
+  type Turn,
+  loggedFrames,
+  type Played,
+  readLog,
+  silentFrames,
+} from '../audio/output-reading.ts';
 import { LOG_SECONDS } from '../audio/output-log.ts';
-import { loggedFrames, type Played, readLog, silentFrames } from '../audio/output-reading.ts';
 import type { SoundCard } from '../audio/sound-card.ts';
 import type { Frame } from '../engine/messages.ts';
 import type { Side } from '../engine/types.ts';

@@ -3,7 +3,7 @@
  * worker directly to the sound card; the page only connects them.
  */
 import type { Media } from '../audio/decode.ts';
-import type { Readings } from '../audio/readings.ts';
+import type { Readings } from '../audio/sink.ts';
 import { SoundCard, type CardStatus } from '../audio/sound-card.ts';
 import type { SessionClient } from '../engine/client.ts';
 import type { Ask, Frame } from '../engine/messages.ts';

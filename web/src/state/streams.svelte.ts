@@ -3,7 +3,7 @@
  * from the slots of its ring. Both sides play all the time, so that switching sides only moves two gain controls.
  */
 import type { LiveSlots } from '../engine/threads/live-slots.ts';
-import type { Readings } from '../audio/readings.ts';
+import type { Readings } from '../audio/sink.ts';
 import { Refused } from '../engine/supervisor.ts';
 import type { Media } from '../engine/messages.ts';
 import type { Config, Side } from '../engine/types.ts';

@@ -2,7 +2,7 @@
 import { mount } from 'svelte';
 import '../style/tokens.css';
 import '../style/base.css';
-import { deferUntilIdle } from '../app/defer-until-idle.ts';
+import { storeLater } from '../app/site-notices.ts';
 import { goesElsewhere } from '../state/language.ts';
 import { Check } from './check.svelte.ts';
 import Page from './Page.svelte';
@@ -12,5 +12,5 @@ if (!target) throw new Error('The page has no #app.');
 
 if (!goesElsewhere()) {
   mount(Page, { target, props: { check: new Check() } });
-  deferUntilIdle(target);
+  storeLater(target);
 }

@@ -1,6 +1,6 @@
 /** The stretch of time that the slider of time shows, and its stalls. Pure. */
 import { TICKS_PER_SECOND } from '../../engine/types.ts';
-import { roundUp } from '../round-up.ts';
+import { roundUp } from '../rounding.ts';
 
 /** The shortest stretch at full speed, in ticks: 30 s. */
 const SHORTEST = 30 * TICKS_PER_SECOND;

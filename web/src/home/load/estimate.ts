@@ -3,9 +3,10 @@
  * stream costs the sum of its stages' work, so each round gives one answer to each question, and the rounds give its
  * median and interval. Pure.
  */
+import { roundUp } from '../../components/rounding.ts';
+import type { Side } from '../../engine/types.ts';
 import { stageIds, type StageId } from '../stages.ts';
 import { LISTENERS, perSecond } from './recipe.ts';
-import type { Side } from '../../engine/types.ts';
 
 /** Times of one round: ns for a unit of work with the switch off and on. A stage that is absent costs nothing. */
 export type Round = Readonly<Partial<Record<StageId, readonly [off: number, on: number]>>>;
@@ -116,3 +117,21 @@ export const inListeners = ({ value, low, high }: Estimate): Estimate => ({
   low: low * LISTENERS,
   high: high * LISTENERS,
 });
+
+/** Number of parts into which the ticks divide the scale, at most. */
+const PARTS = 5;
+
+/** The ticks of the gauge's scale, which contains 0 and `max`; the last one is its end. */
+export function ticks(max: number): number[] {
+  const distance = roundUp(max / PARTS);
+  return Array.from({ length: Math.ceil(max / distance) + 1 }, (_, tick) => tick * distance);
+}
+
+/** Rounds a count of listeners to the precision that an interval of that half width deserves. */
+export function rounded(count: number, half: number): number {
+  const unit = half > 0 ? 10 ** Math.max(0, Math.floor(Math.log10(half)) - 1) : 1;
+  return Math.round(count / unit) * unit;
+}
+
+/** Half the width of an interval. */
+export const half = ({ low, high }: Estimate): number => (high - low) / 2;
