@@ -72,7 +72,7 @@ export function clip({ ago, seconds, cause }: Gap, from: number, to: number): Ga
 }
 
 /** A stretch of an output's last seconds, and the log that holds what was played in it. */
-export interface Stretch {
+interface Stretch {
   /** Seconds ago at which it ends and begins. */
   to: number;
   from: number;
@@ -83,7 +83,7 @@ export interface Stretch {
 }
 
 /** Joins stretches, newest first; undefined if no log is known. */
-export function joined(stretches: readonly Stretch[]): Played | undefined {
+function joined(stretches: readonly Stretch[]): Played | undefined {
   const known = stretches.flatMap(({ log }) => log ?? []);
   if (known.length === 0) return undefined;
   const bins = (seconds: number) => Math.round((seconds * BINS) / LOG_SECONDS);

@@ -110,7 +110,7 @@ export abstract class OnThreads<UnderWay extends { state: string }> {
 /** Time between reads with reduced motion, in ms. */
 const REDUCED_MOTION_MS = 500;
 
-export class ThreadPoolWatch {
+class ThreadPoolWatch {
   /** Slots as of the last read. */
   slots = $state.raw<readonly Slot[]>([]);
   #frame = 0;

@@ -16,7 +16,7 @@ export const seconds = (ticks: number): string =>
   number(Math.floor(ticks / TICKS_PER_MS) / (TICKS_PER_SECOND / TICKS_PER_MS), 3);
 
 /** Virtual time in whole thousandths. @param unit what a lab calls a thousandth */
-export const thousandths = (ticks: number, unit: string): string =>
+const thousandths = (ticks: number, unit: string): string =>
   joined({ value: number(ticks / TICKS_PER_MS), unit });
 
 /** Steps of the keys, in ticks: 100 ms and 1 s, or less where the slider shows little time. @param length of that time, in ticks */
