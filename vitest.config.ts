@@ -55,8 +55,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...tried,
-          // Parts of a lab are shown without its page module, which would make its words known.
-          setupFiles: [...tried.setupFiles, 'web/src/words/every-lab.ts'],
+          setupFiles: [...tried.setupFiles, 'tests/browser/setup.ts'],
           expect: { poll: { timeout: 20_000 } },
           browser: {
             enabled: true,

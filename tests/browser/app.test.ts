@@ -9,8 +9,6 @@ import { registry } from '../../web/src/labs/registry.ts';
 import { story } from '../../web/src/labs/ring/story.ts';
 import { Labs } from '../../web/src/state/labs.svelte.ts';
 import type { MakeCard } from '../../web/src/state/sound.svelte.ts';
-import '../../web/src/style/tokens.css';
-import '../../web/src/style/base.css';
 import { FakeWorker } from './engine.fake.ts';
 import { soon } from './patience.ts';
 
@@ -41,9 +39,7 @@ async function open(hash: string, [width, height] = [1440, 900]) {
 // Loads the lab before the tests, because the first load takes a second on a small machine.
 beforeAll(() => registry.ring.load());
 beforeEach(() => {
-  localStorage.clear();
   device = (how) => new AudioContext(how);
-  delete document.documentElement.dataset.theme;
 });
 afterEach(() => labs.close());
 
@@ -57,16 +53,6 @@ describe('what opens', () => {
     await soon(() => expect(labs.session.player.time).toBe(at * 10));
     // The address has the time, so that a reload returns to it.
     expect(location.hash).toContain(`t=${at}`);
-  });
-
-  test('a link opens its state', async () => {
-    await open('#v2/ring?a=sleep&b=epoch&slots=128&t=1250&speed=0.25&tab=code&hear=a&do=3.join');
-    expect(config()).toMatchObject({ a: 'sleep', b: 'epoch', knobs: { slots: 128, readers: 8 } });
-    await seconds('1.250');
-    expect(worker.session.done).toEqual([{ step: 3, action: { kind: 'join' } }]);
-    expect(labs.session.player.speed).toBe(0.25);
-    expect(labs.session.sound.side).toBe(0);
-    await expect.element(tab('Code')).toHaveAttribute('aria-expanded', 'true');
   });
 
   test('at a wrong link, the defaults and what is wrong with it', async () => {
@@ -201,19 +187,6 @@ describe('the address', () => {
     expect(config().knobs.slots).toBe(64);
   });
 
-  test('a wrong one is told, and what runs runs on', async () => {
-    await open('#v2/ring?t=1000&slots=128');
-    location.hash = '#v2/ring?t=never';
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent(/time cannot be never.*Nothing was changed/);
-    expect(config().knobs.slots).toBe(128);
-    expect(worker.sessions).toHaveLength(1);
-    location.hash = '#v2/ring?slots=32';
-    await soon(() => expect(config().knobs.slots).toBe(32));
-    expect(page.getByRole('alert').elements()).toHaveLength(0);
-  });
-
   test('manual actions are part of the link, undone ones are not', async () => {
     await open('#v2/ring?t=1000');
     labs.session.commands.act({ kind: 'stall', reader: 5, ms: 200 });
@@ -236,19 +209,6 @@ describe('when something goes wrong', () => {
     labs.session.commands.setKnob('slow', 2);
     await soon(() => expect(config().knobs.slow).toBe(2));
     expect(page.getByRole('alert').elements()).toHaveLength(0);
-  });
-
-  test('an engine that stopped says why; restarted, it has the same settings, at the beginning', async () => {
-    await open('#v2/ring?t=1000&slots=128');
-    const first = worker;
-    worker.trap('index out of bounds');
-    await expect.element(page.getByText(/The engine stopped: .*index out of bounds/).first()).toBeVisible();
-    expect(location.hash).toBe('#v2/ring?t=1000&slots=128');
-    await page.getByRole('button', { name: 'Restart the engine' }).click();
-    await soon(() => expect(worker).not.toBe(first));
-    await soon(() => expect(worker.session?.config.knobs.slots).toBe(128));
-    await seconds('0.000');
-    expect(page.getByText(/The engine stopped/).elements()).toHaveLength(0);
   });
 
   test('keys before the engine is there do no harm', async () => {
@@ -322,22 +282,4 @@ test('at rest nothing is pulled', async () => {
   const { length } = worker.asked;
   for (let frame = 0; frame < 5; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(worker.asked).toHaveLength(length);
-});
-
-test('a tab opens the drawer, which the same tab and Escape close; on a phone it is in the figures’ place', async () => {
-  await open('#v2/ring?t=1000');
-  await tab('Variants').click();
-  await expect.element(page.getByRole('radio', { name: /^B: Epoch/ })).toBeVisible();
-  expect(location.hash).toContain('tab=variants');
-  await key('{Escape}');
-  await soon(() => expect(page.getByRole('radio').elements()).toHaveLength(0));
-  await page.viewport(390, 844);
-  const figures = page.getByRole('img', { name: /RWMutex|Cond/ });
-  await expect.element(figures.first()).toBeVisible();
-  for (const name of ['Numbers', 'Variants', 'Settings', 'Sources']) await tab(name).click();
-  // A hidden one has no role.
-  await soon(() => expect(figures.elements()).toHaveLength(0));
-  await tab('Sources').click();
-  await expect.element(figures.last()).toBeVisible();
-  expect(document.documentElement.scrollWidth).toBe(390);
 });

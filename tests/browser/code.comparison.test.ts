@@ -6,8 +6,6 @@ import CodeTab from '../../web/src/components/code/CodeTab.svelte';
 import { type Part, partWith, type Standing } from '../../web/src/components/code/listing.ts';
 import { readSource, type Source } from '../../web/src/components/code/source.ts';
 import type { Variant } from '../../web/src/engine/types.ts';
-import '../../web/src/style/tokens.css';
-import '../../web/src/style/base.css';
 import { until } from './patience.ts';
 
 const STATES = ['lock', 'send'];
@@ -20,16 +18,23 @@ const TEXTS: Record<string, string> = {
   other: ['// code: step', 'while idle {', 'poll_once(card);', '}', '// code end'].join('\n'),
 };
 
+/** Two of the three look the same. */
+const ACTORS: Standing[] = [
+  { state: 0, role: 'publisher', sign: 'works', name: 'publisher' },
+  { state: 0, role: 'reader', sign: 'sleeps', name: 'reader 1' },
+  { state: 0, role: 'reader', sign: 'sleeps', name: 'reader 2' },
+];
+
 /** @param paths the sources of A and B */
 function show(...paths: [string, string]) {
-  const acts: Standing = { state: 0, role: 'publisher', sign: 'works', name: 'publisher' };
   const parts = (source: Source, _: Variant, scene?: object): Part[] => [
-    partWith(source, 'step', { title: 'writer', names: STATES, all: scene ? [acts] : [], many: String }),
+    partWith(source, 'step', { title: 'writer', names: STATES, all: scene ? ACTORS : [], many: String }),
   ];
   const variants = paths.map((source) => ({ id: 'cond', source, writer_states: STATES, reader_states: [] }));
   return render(CodeTab<object>, {
     code: { load: () => Promise.resolve({ parts }), note: 'A note.' },
-    load: (path: string) => Promise.resolve(readSource(path, TEXTS[path])),
+    load: (path: string) =>
+      path in TEXTS ? Promise.resolve(readSource(path, TEXTS[path])) : Promise.reject(new Error('offline')),
     variants: variants as unknown as [Variant, Variant],
     scenes: [{}, {}],
   });
@@ -58,6 +63,20 @@ test('differing words, lines of one side, gaps and the line that runs are marked
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('2 lines differ, 6 equal lines are folded.');
+});
+
+test('actors stand in the gutter at the line of their state; a source that did not load is named', async () => {
+  const { container } = await show('a', 'b');
+  await lists(container);
+  const line = container.querySelector('.now code')!.closest('li')!;
+  const marks = [...line.querySelectorAll('.gutter svg')];
+  expect(marks.map(({ classList: [role, sign] }) => `${role} ${sign}`)).toEqual([
+    'publisher works',
+    'reader sleeps',
+  ]);
+  expect(line.querySelector('.count')!.textContent).toMatch(/publisher.*2/);
+  const gone = await show('gone', 'b');
+  await expect.element(gone.getByText('The source gone did not load.')).toBeVisible();
 });
 
 test('a fold opens on both sides, and all at once', async () => {

@@ -1,20 +1,14 @@
 /** Exported pictures look as on the page, in both themes, and have no external references. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import init, { catalogue, Session } from '../../engine/pkg/ringside.js';
+import Stage from '../../web/src/components/figure/Stage.svelte';
 import { picture } from '../../web/src/export/picture.ts';
 import { png, standalone, svgText } from '../../web/src/export/svg.ts';
-import { page as ring } from '../../web/src/labs/ring/page.ts';
-import { page as threads } from '../../web/src/labs/threads/page.ts';
-import '../../web/src/style/tokens.css';
-import '../../web/src/style/base.css';
-import { partsOf } from './lab.parts.ts';
-import { blocked } from './ring.scene.ts';
+import { registry } from '../../web/src/labs/registry.ts';
+import { defaults } from '../../web/src/link/link.ts';
 import { soon } from './patience.ts';
-import { forging, variant } from './threads.scene.ts';
-
-afterEach(() => {
-  delete document.documentElement.dataset.theme;
-});
 
 /** The compared computed styles of each element. */
 const LOOK = [
@@ -53,15 +47,27 @@ async function alone(svg: string): Promise<SVGSVGElement> {
   return inside.querySelector('svg')!;
 }
 
+/** Shows the figure of a lab's A after two seconds. */
+async function stageOf(id: string) {
+  await init();
+  const { figure, read } = await registry[id].load();
+  const lab = catalogue().labs.find((one) => one.id === id)!;
+  const { config } = defaults(lab);
+  const session = new Session(config);
+  session.seek_time(20_000);
+  const numbers = new Float64Array(session.scene(0, new Float64Array(0)));
+  session.scene(0, numbers);
+  session.free();
+  const variant = lab.variants.find((one) => one.id === config.a)!;
+  return render(Stage, { figure, scene: read(numbers), variant, side: 0 });
+}
+
 test.for(['light', 'dark'] as const)(
   '%s: a picture is as on screen, by itself, and as pixels',
   async (theme) => {
     document.documentElement.dataset.theme = theme;
     await page.viewport(1300, 800);
-    const stages = [
-      await partsOf(ring).stage({ scene: blocked(), variant: variant('rwmutex'), side: 0 as const }),
-      await partsOf(threads).stage({ scene: forging(), variant: variant('baseline'), side: 1 as const }),
-    ];
+    const stages = await Promise.all(['ring', 'threads'].map(stageOf));
     const drawings = stages.map(({ container }) => {
       container.style.width = '560px';
       return container;

@@ -7,8 +7,6 @@ import type { Session } from '../../web/src/app/selectors.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { LabSession } from '../../web/src/state/lab-session.svelte.ts';
 import { number } from '../../web/src/words/format.ts';
-import '../../web/src/style/tokens.css';
-import '../../web/src/style/base.css';
 import { FakeWorker } from './engine.fake.ts';
 import { soon } from './patience.ts';
 

@@ -9,8 +9,6 @@ import type { LabPage } from '../../web/src/labs/page.ts';
 import { story } from '../../web/src/labs/ring/story.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { Labs } from '../../web/src/state/labs.svelte.ts';
-import '../../web/src/style/tokens.css';
-import '../../web/src/style/base.css';
 import { catalogue, FakeWorker } from './engine.fake.ts';
 import { soon } from './patience.ts';
 
@@ -148,14 +146,6 @@ test('a lab whose code does not load says so, and Restart tries again', async ()
   await page.getByRole('button', { name: 'Restart the engine' }).click();
   await shows('station', 10_000);
   expect(modules).toEqual(['memory', 'memory']);
-});
-
-test('on a phone a menu goes between labs', async () => {
-  await page.viewport(390, 844);
-  await open('#v2/ring?t=1000');
-  await shows('ring', 10_000);
-  await page.getByRole('combobox', { name: 'Labs' }).selectOptions('Station');
-  await soon(() => expect([labs.session.id, labs.session.phase]).toEqual(['station', 'ready']));
 });
 
 test('an address that names the open lab alone leads to its story, and one comes back to what was before', async () => {

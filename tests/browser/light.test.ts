@@ -5,8 +5,6 @@ import { userEvent } from 'vitest/browser';
 import Reasons from '../../web/src/components/Reasons.svelte';
 import { emphasise, lights, related } from '../../web/src/components/figure/light.ts';
 import { tally } from '../../web/src/labs/ring/counts.ts';
-import '../../web/src/style/base.css';
-import '../../web/src/style/tokens.css';
 
 let remove = () => {};
 afterEach(() => {

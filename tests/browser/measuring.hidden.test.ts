@@ -25,10 +25,7 @@ const script: Config = {
 };
 
 let ended: () => void = () => undefined;
-afterEach(() => {
-  vi.restoreAllMocks();
-  ended();
-});
+afterEach(() => ended());
 
 function setHidden(hidden: boolean) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);

@@ -1,12 +1,14 @@
 /**
  * What a measurement has when it ends: a time for every variant, also of the lab with the most of them; and if it is stopped,
- * the rounds that were kept, with their own verdict.
+ * the rounds that were kept, with their own verdict; or why there is nothing.
  */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { FromMeasure } from '../../web/src/engine/messages.ts';
+import { Threads } from '../../web/src/engine/threads/client.ts';
 import type { Comparison, Config } from '../../web/src/engine/types.ts';
 import { defaults } from '../../web/src/link/link.ts';
 import { Measuring } from '../../web/src/state/measuring.svelte.ts';
+import foreign from '../fixtures/foreign.flv?url';
 import { ScriptedWorker } from '../fixtures/worker.scripted.ts';
 import { loadEngine } from './engine.real.ts';
 import { comparison } from './parts.sample.ts';
@@ -63,6 +65,53 @@ test.each([
   expect(one).toMatchObject({ variant: config.b, digests_equal: true, instances: 1 });
   expect(one.pairs).toBeGreaterThan(1);
   expect(one.pairs).toBeLessThan(500);
+});
+
+test.each([
+  ['on threads', pool, true],
+  ['in a worker', ring, false],
+])('a measurement %s can be given up', async (_, config, threads) => {
+  measuring = new Measuring('sharing');
+  const ended = measuring.start(config, { threads });
+  await soon(() =>
+    expect(measuring.status).toMatchObject({ state: 'running', progress: { phase: 'warming up' } }),
+  );
+  measuring.cancel();
+  await ended;
+  expect(measuring.status).toEqual({ state: 'none' });
+});
+
+test('refusals of the engine are shown', async () => {
+  measuring = new Measuring('sharing');
+  await measuring.start({ ...pool, knobs: { workers: 17 } }, { threads: true });
+  expect(measuring.status).toMatchObject({
+    state: 'failed',
+    why: expect.stringMatching(/[Ww]orkers.*17/) as string,
+  });
+});
+
+test('a page without isolation says that it has no threads, and loads nothing', async () => {
+  vi.stubGlobal('crossOriginIsolated', false);
+  const start = vi.spyOn(Threads.prototype, 'load');
+  measuring = new Measuring('sharing');
+  await measuring.start(pool, { threads: true });
+  expect(measuring.status).toMatchObject({
+    state: 'failed',
+    why: expect.stringMatching(/timed on threads/) as string,
+  });
+  expect(start).not.toHaveBeenCalled();
+});
+
+test('a picked file is taken apart by the worker that measures, too: one that is cut off is refused by the byte', async () => {
+  const { client, labs } = await loadEngine('memory');
+  client.end();
+  measuring = new Measuring('memory');
+  measuring.blob = (await (await fetch(foreign)).blob()).slice(0, 5_000);
+  await measuring.start(defaults(labs.find(({ id }) => id === 'share')!).config);
+  expect(measuring.status).toMatchObject({
+    state: 'failed',
+    why: expect.stringContaining('byte 4999') as string,
+  });
 });
 
 /** A measurement whose worker says what the test says. */

@@ -1,5 +1,5 @@
 /** The operations of A and B in the costs panel: only at a press, by the engine's copy, and what can go wrong. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import MeasuredCosts from '../../web/src/components/MeasuredCosts.svelte';
@@ -15,8 +15,6 @@ const config = { lab: 'ring', a: 'queue-copy', b: 'epoch', seed: 0, rate: 48_000
 const subject: Subject = { module: 'sharing', config, blob: null };
 const plain = (text: string | null) => (text ?? '').replace(/\s/g, ' ');
 const shown = () => plain(document.body.textContent);
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('the panel counts only at a press, and then says who executes fewer', async () => {
   const spawned: string[] = [];

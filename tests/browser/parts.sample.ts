@@ -8,6 +8,9 @@ const variant = (id: string, era: string, years: string, before: string | null, 
   ...more,
 });
 
+/** A variant of any lab, of which a test needs no more than this. */
+export const variantOf = (id: string, more?: Partial<Variant>): Variant => variant(id, '', '', null, more);
+
 export const variants: Variant[] = [
   variant('queue-copy', '', '', null, { lineage: 'textbook' }),
   variant('queue-v1', 'v1', '2020', 'queue-copy'),

@@ -139,20 +139,6 @@ export const discarded = (slots = 64) =>
 export const torn = () =>
   scene({ readers: eight({ 3: { slot: 17, lag: 64, state: 5, torn: 1 } }), counters: { torn: 3 } });
 
-/** 500 readers: most have caught up, some are slightly behind, and three are far behind. */
-export const crowd = (count = 500) =>
-  scene({
-    writer: 10,
-    key: 60,
-    readers: [
-      ...Array.from({ length: count }, (_, index) => {
-        const lag = index < 3 ? 20 + index * 9 : Math.floor(((index * 7919) % 1000) ** 2 / 90_000);
-        return { slot: (10 - lag + 128) % 64, lag, state: lag === 0 ? 0 : 2 };
-      }),
-      { kind: 2, slot: 7, lag: 3, state: 2 },
-    ],
-  });
-
 /** Many streams, of which one has stopped. */
 export const manyStreams = (count = 200) =>
   scene({

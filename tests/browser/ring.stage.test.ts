@@ -1,38 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import Stage from '../../web/src/components/figure/Stage.svelte';
 import { page as labRing } from '../../web/src/labs/ring/page.ts';
 import type { Scene } from '../../web/src/labs/ring/scene.ts';
-import type { Variant } from '../../web/src/engine/types.ts';
 import Actions from '../../web/src/labs/ring/Actions.svelte';
-import '../../web/src/style/tokens.css';
-import '../../web/src/style/base.css';
-import { partsOf } from './lab.parts.ts';
+import { variantOf } from './parts.sample.ts';
 import { blocked, manyStreams, scene } from './ring.scene.ts';
 
-const show = partsOf(labRing);
-
-const variant = (id: string): Variant => ({
-  id,
-  era: 'v2',
-  years: '2020',
-  lineage: 'shipped',
-  before: null,
-  claim: null,
-  writer_states: [],
-  reader_states: [],
-  source: '',
-});
-
 beforeEach(() => page.viewport(800, 700));
-afterEach(() => {
-  delete document.documentElement.dataset.theme;
-});
-
 const stage = (of: Scene | undefined, id = 'cond', props = {}) =>
-  show.stage({
+  render(Stage, {
+    figure: labRing.figure,
     scene: of,
-    variant: variant(id),
+    variant: variantOf(id),
     side: 0 as const,
     maxHeight: 500,
     ...props,

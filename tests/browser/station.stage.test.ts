@@ -1,11 +1,12 @@
 /** The figure, table, code and map of changes of the station for scenes of the real engine. */
 import axe from 'axe-core';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import init, { catalogue, Session, StationCapacitySearch } from '../../engine/pkg-station/ringside.js';
+import init, { catalogue, Session } from '../../engine/pkg-station/ringside.js';
 import type { Call } from '../../web/src/engine/rpc.worker.ts';
 import type { Action, Config, Lab, Variant } from '../../web/src/engine/types.ts';
+import Stage from '../../web/src/components/figure/Stage.svelte';
 import StateDump from '../../web/src/app/StateDump.svelte';
 import Actions from '../../web/src/labs/station/Actions.svelte';
 import Board from '../../web/src/labs/station/Board.svelte';
@@ -19,13 +20,8 @@ import { Scene } from '../../web/src/labs/station/scene.ts';
 import { view } from '../../web/src/labs/station/view.svelte.ts';
 import { defaultKnobs } from '../../web/src/link/link.ts';
 import type { Player } from '../../web/src/state/player.svelte.ts';
-import '../../web/src/style/tokens.css';
-import '../../web/src/style/base.css';
 import { ScriptedWorker } from '../fixtures/worker.scripted.ts';
-import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
-
-const show = partsOf(lab);
 
 let station: Lab;
 beforeAll(async () => {
@@ -33,10 +29,6 @@ beforeAll(async () => {
   await init();
   station = catalogue().labs.find(({ id }) => id === 'station')!;
 });
-afterEach(() => {
-  delete document.documentElement.dataset.theme;
-});
-
 const variant = (id: string): Variant => station.variants.find((one) => one.id === id)!;
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
 const config = (a: string, b: string, knobs: Record<string, number>): Config => ({
@@ -166,7 +158,10 @@ test('the board switches changes of B, says what A and B count, and chooses what
   await types.click();
   expect(view.counter).toBe('typesTried');
   const [peer, scene] = scenes(BOTH, { script: 1 }, 2_199);
-  const figure = await show.stage({ scene, peer, variant: variant(BOTH[1]), side: 1 as const });
+  const figure = await render(Stage, {
+    figure: lab.figure,
+    ...{ scene, peer, variant: variant(BOTH[1]), side: 1 },
+  });
   expect(text(figure.container)).toContain('a type tried');
   await types.click();
   expect(view.counter).toBeUndefined();
@@ -277,13 +272,6 @@ test('the capacity: the load that each side held, also after a stopped search', 
     [BOTH[0], 40, false],
     [BOTH[1], 32, true],
   ]);
-});
-
-test('the breaking point is searched in the real engine', () => {
-  const hold = new StationCapacitySearch(config(...BOTH, { script: 5, layers: 15 }), 'station-245', 0.1);
-  while (hold.advance());
-  expect(hold.progress()).toMatchObject({ next: null, seconds: 0.1 });
-  hold.free();
 });
 
 test('the published table is alone before a measurement, and has a reason in each row afterwards', async () => {

@@ -1,5 +1,6 @@
 /** Workers that really fail, each in its own way, and deadlines that are short until the first worker has failed. */
-import type { WorkerLike } from '../../web/src/engine/supervisor.ts';
+import { vi } from 'vitest';
+import faults from './supervisor.faults.worker.ts?worker&url';
 
 /** The ways in which a worker fails: at its start, or at the first request. */
 export const STARTING = ['hangs at start', 'closes at start', 'throws at start', 'has no script'] as const;
@@ -20,27 +21,25 @@ export const SAID: Record<Way, RegExp> = {
   'is deaf': /not (answer|stop) within/,
 };
 
-/** @param first message that the worker posts after loading */
-export function failing(way: Way, first: object = { kind: 'alive' }): WorkerLike {
-  if (way === 'has no script') return new Worker('/no-such-script.js', { type: 'module' });
-  const name = JSON.stringify({ way, first });
-  return new Worker(new URL('./supervisor.faults.worker.ts', import.meta.url), { type: 'module', name });
-}
-
 /**
- * Deadlines of half a second for the first worker, and long ones for the next, which is real.
- * @param way of the first worker's failure @returns the parts that a client is constructed with
+ * Makes the first worker fail that is made from now on; the next ones are real.
+ * @param first message that the failing worker posts after loading
+ * @returns deadlines of half a second for the failing worker, and long ones for the next
  */
-export function once<Client extends object>(way: Way, real: () => WorkerLike, first?: object) {
-  const workers: WorkerLike[] = [];
-  const spawn = () => {
-    const worker = workers.length === 0 ? failing(way, first) : real();
-    workers.push(worker);
-    return worker;
-  };
+export function failFirst<Limits extends object>(way: Way, first: object = { kind: 'alive' }): Limits {
+  let workers = 0;
+  const failing: [string, WorkerOptions] =
+    way === 'has no script'
+      ? ['/no-such-script.js', { type: 'module' }]
+      : [faults, { type: 'module', name: JSON.stringify({ way, first }) }];
+  class FailingFirst extends Worker {
+    constructor(...real: [string | URL, WorkerOptions?]) {
+      super(...(workers++ === 0 ? failing : real));
+    }
+  }
+  vi.stubGlobal('Worker', FailingFirst);
   const isSilent = way === 'hangs at start' || way === 'closes at start';
   /** Deadline in ms. Loading a script may take long on a busy server. */
-  const ms = (of: string | symbol) => (workers.length > 1 || (of === 'start' && !isSilent) ? 60_000 : 500);
-  const limits = new Proxy({}, { get: (_, of) => ms(of) }) as Client;
-  return { spawn, limits, workers };
+  const ms = (of: string | symbol) => (workers > 1 || (of === 'start' && !isSilent) ? 60_000 : 500);
+  return new Proxy({}, { get: (_, of) => ms(of) }) as Limits;
 }

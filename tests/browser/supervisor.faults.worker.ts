@@ -1,7 +1,9 @@
 /** A worker that fails in the way that its name specifies. */
 import { faultOf } from '../../web/src/engine/fault.ts';
 
-const { way, first } = JSON.parse(self.name) as { way: string; first: object };
+const { way, first } = JSON.parse(self.name) as { way: string; first: { memory?: null } };
+/** What a name cannot carry. */
+const memory = () => new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
 
 const TRAPS = Uint8Array.of(
   ...[
@@ -22,7 +24,7 @@ function fail() {
 }
 
 if (way.endsWith('at start')) fail();
-else self.postMessage(first);
+else self.postMessage('memory' in first ? { ...first, memory: memory() } : first);
 
 /** Every other failure is caught and reported, as in the page's workers; the others are reported by the browser. */
 let asked = 0;

@@ -1,8 +1,13 @@
-/** Real threads: four workers of one pool over one memory, run through the conductor as the page does. */
+/**
+ * Real threads: workers of one pool over one memory, run through the conductor as the page does: a barrier, and the ring's runs
+ * and searches.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../../web/src/engine/supervisor.ts';
 import { Threads, type Outcome } from '../../web/src/engine/threads/client.ts';
-import type { Tasks } from '../../web/src/engine/threads/messages.ts';
+import type { Tasks, ToThread } from '../../web/src/engine/threads/messages.ts';
+import { RemoteThreads } from '../../web/src/engine/threads/remote.ts';
+import type { Config } from '../../web/src/engine/types.ts';
 import { soon } from './patience.ts';
 import type { Fault } from '../../web/src/engine/fault.ts';
 
@@ -90,4 +95,72 @@ test('an invalid plan is refused, and the next run works', async () => {
   const wrong = barrier({ members: 'all' as unknown as number });
   await expect(wrong).rejects.toBeInstanceOf(Refused);
   expect((await barrier()).result.trapped).toEqual([]);
+});
+
+const ring: Config = {
+  ...{ lab: 'ring', a: 'rwmutex', b: 'epoch', seed: 1, rate: 48_000 },
+  knobs: { readers: 4, slow: 1, send: 100, slots: 8, fps: 60, size: 500 },
+};
+
+test('A and B of the ring run in pairs, and their threads have recorded whole events', async () => {
+  const input = { config: ring, threads: 2, pairs: 1, ms: 250, seed: 1 };
+  const seen: Tasks['ring']['progress'][] = [];
+  const { result } = await threads.run('ring', input, {
+    threads: 3,
+    onprogress: (_, stand) => seen.push(stand),
+  });
+  expect(seen.map(({ done, of }) => `${done} of ${of}`)).toEqual(
+    [1, 2, 3, 4, 5].map((done) => `${done} of 6`),
+  );
+  expect(result.found).toMatchObject({
+    threads: 3,
+    pairs: 1,
+    sides: [{ variant: 'rwmutex' }, { variant: 'epoch' }],
+  });
+  for (const { deliveries, latency } of result.found?.sides ?? []) {
+    expect(latency.reduce((sum, { count }) => sum + count, 0)).toBe(deliveries);
+  }
+  for (const words of result.flights) expect([words.length > 0, words.length % 4]).toEqual([true, 0]);
+});
+
+test('a search for readers tells each load before it is tried, and ends with what it knows when it is given up', async () => {
+  const stop = new AbortController();
+  const input = { config: ring, variant: 'epoch', threads: 2, seconds: 0.1 };
+  const seen: Tasks['ringCapacity']['progress'][] = [];
+  const { result, cancelled } = await threads.run('ringCapacity', input, {
+    threads: 3,
+    signal: stop.signal,
+    onprogress: (_, stand) => {
+      seen.push(stand);
+      if (seen.length === 2) stop.abort();
+    },
+  });
+  expect(cancelled).toBe(true);
+  expect(seen.every(({ next, seconds }) => (next ?? 0) > 0 && seconds === 0.1)).toBe(true);
+  expect(result.held).toBeGreaterThanOrEqual(seen[1].held);
+});
+
+test.for([
+  ['b', { ...ring, b: 'queue-v1' }],
+  ['streams', { ...ring, knobs: { ...ring.knobs, streams: 2 } }],
+] as const)('what has no version on threads is refused by name: %s', async ([knob, config]) => {
+  const run = threads.run('ring', { config, threads: 2, pairs: 1, ms: 100, seed: 1 }, { threads: 3 });
+  await expect(run).rejects.toSatisfy((error) => error instanceof Refused && error.refusal.knob === knob);
+});
+
+test('each of the conductor’s proxies has its own number, and receives that worker’s messages and failure', () => {
+  const tell = vi.fn<(thread: number, message: ToThread) => void>();
+  const remote = new RemoteThreads(tell);
+  const [first, second] = [remote.spawn(), remote.spawn()];
+  const heard = vi.fn<(event: MessageEvent) => void>();
+  const failed = vi.fn<(event: ErrorEvent) => void>();
+  first.onmessage = heard;
+  second.onmessage = () => expect.unreachable('the other one was meant');
+  second.onerror = failed as typeof second.onerror;
+  second.postMessage({ kind: 'leave' });
+  expect(tell.mock.calls).toEqual([[2, { kind: 'leave' }]]);
+  remote.receive({ kind: 'thread said', thread: 1, message: { kind: 'ready' } });
+  expect(heard.mock.calls.map(([event]) => event.data as unknown)).toEqual([{ kind: 'ready' }]);
+  remote.receive({ kind: 'thread failed', thread: 2, message: 'no such script' });
+  expect(failed.mock.calls.map(([event]) => event.message)).toEqual(['no such script']);
 });

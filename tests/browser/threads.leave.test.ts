@@ -1,6 +1,5 @@
 /** Leaving a lab while its threads start leaks no conductor, no memory and no frame loop. */
-import { afterEach, expect, test, vi } from 'vitest';
-import { Check } from '../../web/src/threads-check/check.svelte.ts';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { Threads } from '../../web/src/engine/threads/client.ts';
 import type { Config } from '../../web/src/engine/types.ts';
 import { RingRuns } from '../../web/src/labs/ring/threads/runs.svelte.ts';
@@ -25,8 +24,10 @@ function slow() {
   return { threads, open, load: () => loaded(), start: () => started() };
 }
 
-const looks = vi.spyOn(globalThis, 'requestAnimationFrame');
-afterEach(() => looks.mockClear());
+let looks: MockInstance<typeof requestAnimationFrame>;
+beforeEach(() => {
+  looks = vi.spyOn(globalThis, 'requestAnimationFrame');
+});
 
 test('while their code loads: they are never started', async () => {
   const { threads, open, load } = slow();
@@ -52,19 +53,4 @@ test('while they start: they are ended, nothing runs, and no frame looks at them
   await ended;
   expect([threads.run.mock.calls.length, looks.mock.calls.length]).toEqual([0, 0]);
   expect(runs.status).toEqual({ state: 'none' });
-});
-
-test('the same on the page that checks threads, when it is cancelled', async () => {
-  const { threads, open, load, start } = slow();
-  const check = new Check(open);
-  const ended = check.run(2);
-  load();
-  await vi.waitFor(() => expect(threads.load).toHaveBeenCalledOnce());
-  looks.mockClear();
-  check.stop();
-  start();
-  await ended;
-  expect(threads.end).toHaveBeenCalledOnce();
-  expect([threads.run.mock.calls.length, looks.mock.calls.length]).toEqual([0, 0]);
-  expect(check.status).toEqual({ state: 'none' });
 });

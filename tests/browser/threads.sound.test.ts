@@ -10,8 +10,8 @@ import { LiveSlots } from '../../web/src/engine/threads/live-slots.ts';
 import { Refused } from '../../web/src/engine/supervisor.ts';
 import type { Media } from '../../web/src/engine/messages.ts';
 import { makeWav } from './audio.wav.ts';
-import type { Digested, DigestOptions } from './threads.digest.worklet.ts';
-import digestWorklet from './threads.digest.worklet.ts?worker&url';
+import type { Digested, DigestOptions } from './audio.recorder.worklet.ts';
+import digestWorklet from './audio.recorder.worklet.ts?worker&url';
 import { soon } from './patience.ts';
 
 const RATE = 48_000;

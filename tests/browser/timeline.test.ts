@@ -2,11 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { bars, stood, stretch } from '../../web/src/components/transport/span.ts';
 import Timeline from '../../web/src/components/transport/Timeline.svelte';
-import { SPEEDS } from '../../web/src/link/link.ts';
-import '../../web/src/style/tokens.css';
-import '../../web/src/style/base.css';
 
 const S = 10_000;
 const asked = () => ({ onseek: vi.fn() });
@@ -107,33 +103,4 @@ test('a press on the tape goes there, a drag follows, and no further than the ta
   tape.dispatchEvent(new PointerEvent('pointermove', point(0.75)));
   tape.dispatchEvent(new PointerEvent('pointermove', point(3)));
   expect(on.onseek.mock.calls.flat()).toEqual([15 * S, 22.5 * S, 30 * S]);
-});
-
-test('at full speed the tape doubles until the played time fits; slowed, it shows 10 to 25 s of the user’s time', () => {
-  expect([0, 30 * S, 30 * S + 1, 200 * S].map((end) => stretch(0, end, 1).to)).toEqual(
-    [30, 30, 60, 240].map((seconds) => seconds * S),
-  );
-  for (const speed of SPEEDS.filter((speed) => speed < 1)) {
-    const { from, to } = stretch(7_777, 9_999, speed);
-    expect(from).toBeLessThanOrEqual(7_777);
-    expect(to).toBeGreaterThan(7_777);
-    expect((to - from) / speed / S).toBeGreaterThanOrEqual(10);
-    expect((to - from) / speed / S).toBeLessThanOrEqual(25);
-  }
-});
-
-test('while the time is in a step of the story, the tape shows that step alone', () => {
-  const step = { from: 2 * S, to: 3 * S };
-  expect([2 * S, 2.5 * S, 3 * S].map((time) => stretch(time, time, 1 / 8, step))).toEqual([step, step, step]);
-  expect(stretch(3 * S + 1, 3 * S + 1, 1, step)).toEqual({ from: 0, to: 30 * S });
-});
-
-test('stalls that would touch are one bar, and the shortest can be seen', () => {
-  expect(bars(new Uint32Array([0, 10, 11, 20, 500, 501]), 0.1, 0, 8)).toBe('M0 0H2.5v8H0zM50 0H51.5v8H50z');
-  expect(bars(new Uint32Array(0), 0.1, 0, 8)).toBe('');
-});
-
-test('a stall counts up to now only', () => {
-  const stalls = new Uint32Array([100, 200, 300, 400]);
-  expect([50, 150, 250, 999].map((now) => stood(stalls, now))).toEqual([0, 50, 100, 200]);
 });

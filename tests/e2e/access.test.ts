@@ -1,11 +1,10 @@
 /** The built page passes axe in light and dark, wide and narrow, with each part open. */
 import type { Page } from 'playwright';
-import { test } from 'vitest';
-import { expectClean } from './axe.ts';
-import { registry } from '../../web/src/labs/registry.ts';
+import { expect, test } from 'vitest';
+import { expectClean, violations } from './axe.ts';
 import { site, useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
-import { lamp, openTab, press, soon, tabs, time } from './lab.ts';
+import { closeDrawer, eachLab, lamp, openTab, press, soon, tabs, time } from './lab.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
@@ -97,34 +96,24 @@ test('the presenter', async () => {
   await expectClean(page);
 });
 
-test('narrow, every part', async () => {
+test('narrow, help', async () => {
   const page = await show('#v2/ring?t=2000', NARROW);
-  await expectClean(page, 'figures');
-  await eachTab(page, (tab) => expectClean(page, tab));
   await press(page, 'Help');
   await page.getByRole('dialog').waitFor();
-  await expectClean(page, 'help');
+  await expectClean(page);
 });
 
-test.each([
-  ['wide', WIDE],
-  ['narrow', NARROW],
-] as const)(
-  'every lab, %s; narrow with each of its parts open',
-  { timeout: 180_000 },
-  async (_, viewport) => {
-    // One page for all: a theme differs in colours only, so that the dark one is looked at where the figures are.
-    const { page } = await open('', { viewport, bypassCSP: true });
-    const titles = new Set([await page.title()]);
-    for (const lab of Object.keys(registry)) {
-      await page.evaluate((lab) => (location.hash = `#v1/${lab}`), lab);
-      // Each lab shows its own title when it is loaded.
-      await soon(async () => titles.has(await page.title())).toBe(false);
-      titles.add(await page.title());
-      await page.locator('figure svg').first().waitFor();
-      await expectClean(page, lab);
-      // The parts by themselves are looked at in `tests/browser/stages.test.ts`, and in both themes.
-      if (viewport === NARROW) await eachTab(page, (tab) => expectClean(page, `${lab}, ${tab}`, ['light']));
-    }
-  },
-);
+test('every lab, narrow with each of its parts open, and wide', { timeout: 180_000 }, async () => {
+  const { page } = await open('', { bypassCSP: true, viewport: NARROW });
+  await eachLab(page, async (lab) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await eachTab(page, async (tab) =>
+      expect(await violations(page, undefined, 'section.drawer'), `${lab}, ${tab}`).toEqual([]),
+    );
+    await closeDrawer(page);
+    await expectClean(page, lab);
+    await page.setViewportSize(WIDE);
+    await expectClean(page, `${lab}, wide`);
+    await page.setViewportSize(NARROW);
+  });
+});

@@ -1,45 +1,22 @@
 /** The element in pages as authors have them: on phones, with a theme of their own, from disk, with typing errors, as slides. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root as repository } from '../../scripts/run.mjs';
+import { events, eventTypes, pageWith } from './embeds.ts';
 import { site, useBrowser } from './harness.ts';
 import { framed, useHosts } from './hosts.ts';
 import { press, soon, time } from './lab.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
 
-type Events = [type: string, detail: { problem?: string; state?: string }][];
-const events = (page: Page) => page.evaluate<Events>('events');
 const problemsOf = async (page: Page) => (await events(page)).flatMap(([, { problem }]) => problem ?? []);
-
-/** A page of another site with the element. @returns its folder */
-function around(attributes: string, { before = '', root = '', from = site } = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ringside-around-'));
-  folders.push(folder);
-  writeFileSync(
-    join(folder, 'index.html'),
-    `<!doctype html><html ${root}><link rel="icon" href="data:,"><body>${before}
-    <script>
-      events = [];
-      for (const name of ['ready', 'state-changed', 'error'])
-        addEventListener('ringside-' + name, ({ type, detail }) => events.push([type.slice(9), detail]), true);
-    </script>
-    <script src="${from}ringside-embed.js" async></script>
-    <ringside-embed ${attributes}><a href="${from}">Open Ringside</a></ringside-embed>`,
-  );
-  return folder;
-}
-const shown = (attributes: string, how?: Parameters<typeof around>[1], options = {}) =>
-  open(hosts.publish('around', around(attributes, how)), { from: site, around: hosts.around, ...options });
+const shown = (attributes: string, how?: Parameters<typeof pageWith>[1], options = {}) =>
+  open(hosts.publish(pageWith(attributes, how)), { from: site, around: hosts.around, ...options });
 const ring = (page: Page) => framed(page).getByRole('img', { name: /a ring of/ });
 const themeOf = (page: Page) => framed(page).evaluate(() => document.documentElement.dataset.theme);
 
@@ -72,7 +49,7 @@ test('theme="page" follows the page, however that says its theme', async () => {
   await ring(page).first().waitFor();
   const address = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
   expect(address.searchParams.get('theme')).toBe('dark');
-  await soon(async () => (await events(page)).map(([type]) => type)).toContain('ready');
+  await soon(() => eventTypes(page)).toContain('ready');
   for (const [attributes, first, change, then] of THEMES) {
     await page.evaluate((given) => {
       const root = document.documentElement;
@@ -91,17 +68,18 @@ test('theme="page" in a page for both themes asks for the reader’s, and follow
   await soon(() => page.frames().length).toBe(2);
   const address = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
   expect(address.searchParams.get('theme')).toBe('auto');
-  await soon(async () => (await events(page)).map(([type]) => type)).toContain('ready');
+  await soon(() => eventTypes(page)).toContain('ready');
   await page.evaluate(`document.body.className = 'dark-mode'`);
   await soon(() => themeOf(page)).toBe('dark');
 });
 
 test('a page that is opened from a file talks with its embed', async () => {
-  const folder = around('state="t=2000"');
+  const file = join(mkdtempSync(join(tmpdir(), 'ringside-around-')), 'index.html');
+  writeFileSync(file, pageWith('state="t=2000"'));
   const { page, problems } = await open('', { from: site });
-  await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+  await page.goto(pathToFileURL(file).href);
   await soon(() => page.frames().length).toBe(2);
-  await soon(async () => (await events(page)).map(([type]) => type)).toContain('ready');
+  await soon(() => eventTypes(page)).toContain('ready');
   await ring(page).first().waitFor();
   expect(await page.evaluate(`document.querySelector('ringside-embed').seek(3000)`)).toMatchObject({
     ms: 3000,
@@ -110,6 +88,7 @@ test('a page that is opened from a file talks with its embed', async () => {
   expect(await problemsOf(page)).toEqual([]);
   expect(await framed(page).getByRole('alert').count()).toBe(0);
   expect(problems.filter((problem) => !/file:/.test(problem))).toEqual([]);
+  rmSync(dirname(file), { recursive: true });
 });
 
 test.for([
@@ -155,10 +134,9 @@ test('after a press on Play the arrow keys are the page’s; in the embed by key
 });
 
 test('where the page’s isolation blocks the frame, the element shows its contents and says so', async () => {
-  const folder = around(`site="${hosts.plain}"`, { from: site });
   const { page } = await open('', { from: site, around: hosts.around });
   await page.clock.install();
-  await page.goto(`${hosts.publish('blocked', folder)}?isolated=on`);
+  await page.goto(`${hosts.publish(pageWith(`site="${hosts.plain}"`))}?isolated=on`);
   await page.locator('ringside-embed iframe').waitFor({ state: 'attached' });
   await soon(() => page.frames().length).toBe(2);
   await page.waitForLoadState('load');
@@ -196,16 +174,11 @@ test('elements that are called as properties of the document lead the frame nowh
 test('the listener of the documents gives a bare frame its height and the page’s theme', async () => {
   const doc = readFileSync(`${repository}docs/embed.md`, 'utf8');
   const [listener = ''] = /<script>\n {2}const frame[^]*?<\/script>/.exec(doc) ?? [];
-  const folder = mkdtempSync(join(tmpdir(), 'ringside-around-'));
-  folders.push(folder);
   const { origin } = new URL(hosts.around);
-  writeFileSync(
-    join(folder, 'index.html'),
-    `<!doctype html><html class="dark"><link rel="icon" href="data:,">
+  const html = `<!doctype html><html class="dark"><link rel="icon" href="data:,">
     <iframe src="${site}embed.html?host=${origin}#v2/ring?t=2000" width="320" height="420"></iframe>
-    ${listener.replaceAll('https://ringside.example', site.slice(0, -1))}`,
-  );
-  const { page, problems } = await open(hosts.publish('bare', folder), { from: site, around: hosts.around });
+    ${listener.replaceAll('https://ringside.example', site.slice(0, -1))}`;
+  const { page, problems } = await open(hosts.publish(html), { from: site, around: hosts.around });
   await soon(() => page.frames().length).toBe(2);
   await ring(page).waitFor();
   const needs = () => framed(page).evaluate(() => document.querySelector('main')?.offsetHeight);

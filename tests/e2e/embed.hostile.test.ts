@@ -2,46 +2,24 @@
  * The element between a hostile page and a hostile site: attributes from a stranger, a frame that lies about its
  * height, navigates elsewhere, reloads itself, or never answers.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RingsideEmbedElement } from '../../public/ringside-embed.d.ts';
+import { events, eventTypes, pageWith } from './embeds.ts';
 import { site, useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
 import { soon } from './lab.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
 
-function folderWith(name: string, html: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'ringside-hostile-'));
-  folders.push(folder);
-  writeFileSync(join(folder, name), `<!doctype html><link rel="icon" href="data:,">${html}`);
-  return folder;
-}
-
-/** Opens a page with the element. Its events are collected in `window.events`. */
+/** Opens a page with the element, once that is defined. */
 async function openWith(attributes: string): Promise<Page> {
-  const html = `<title>mine</title>
-    <script>const events = [];
-      for (const type of ['ready', 'error', 'owned', 'state-changed'])
-        addEventListener('ringside-' + type, ({ detail }) => events.push([type, detail]), true);
-    </script>
-    <script src="${site}ringside-embed.js"></script>
-    <ringside-embed ${attributes}><a href="#fallback">Open Ringside</a></ringside-embed>`;
-  const address = hosts.publish('hostile', folderWith('index.html', html));
-  const { page } = await open(address, { from: site, around: hosts.around });
+  const html = pageWith(attributes, { before: '<title>mine</title>' });
+  const { page } = await open(hosts.publish(html), { from: site, around: hosts.around });
+  await page.waitForFunction(() => customElements.get('ringside-embed') !== undefined);
   return page;
 }
-
-type Events = [string, { problem?: string }][];
-const events = (page: Page) => page.evaluate<Events>('events');
 const frame = (page: Page) => page.locator('ringside-embed iframe');
 
 test.each([
@@ -75,10 +53,8 @@ test('attributes that no lab takes are named and left out', async () => {
 });
 
 test('a site that lies about its height and leads elsewhere moves nothing but its own frame', async () => {
-  hosts.deploy(
-    `${folderWith(
-      'embed.html',
-      `<script>
+  hosts.deploy({
+    'embed.html': `<script>
         addEventListener('message', ({ data, source, origin }) => {
           for (const height of [1e9, NaN, -5, '100vh', { valueOf: () => 9 }])
             source.postMessage({ ringside: 1, type: 'resize', height: String(height) === '[object Object]' ? 1e7 : height }, origin);
@@ -87,17 +63,16 @@ test('a site that lies about its height and leads elsewhere moves nothing but it
         });
         try { top.location = 'https://evil.example/'; } catch {}
       </script>`,
-    )}/`,
-  );
+  });
   const page = await openWith(`site="${hosts.plain}"`);
-  await soon(async () => (await events(page)).map(([type]) => type)).toEqual(['ready']);
+  await soon(() => eventTypes(page)).toEqual(['ready']);
   expect(await frame(page).getAttribute('height')).toBe('4000');
   expect(new URL(page.url()).host).toBe(new URL(hosts.around).host);
   expect(await frame(page).getAttribute('sandbox')).not.toMatch(/top-navigation|modals/);
 });
 
 test('a site that never answers gets at most 32 requests at a time', async () => {
-  hosts.deploy(`${folderWith('embed.html', 'Silent.')}/`);
+  hosts.deploy({ 'embed.html': 'Silent.' });
   const page = await openWith(`site="${hosts.plain}"`);
   const why = await page.evaluate(async () => {
     const embed = document.querySelector('ringside-embed') as RingsideEmbedElement;
@@ -113,10 +88,8 @@ test('a site that never answers gets at most 32 requests at a time', async () =>
 });
 
 test('a frame that loads again is greeted again, and what the one before it was asked is refused', async () => {
-  hosts.deploy(
-    `${folderWith(
-      'embed.html',
-      `<script>
+  hosts.deploy({
+    'embed.html': `<script>
         addEventListener('message', ({ data, source, origin }) => {
           const { type, id, theme } = data;
           if (type === 'ping') source.postMessage({ ringside: 1, type: 'pong', id }, origin);
@@ -124,8 +97,7 @@ test('a frame that loads again is greeted again, and what the one before it was 
           if (type === 'play') location.reload();
         });
       </script>`,
-    )}/`,
-  );
+  });
   const page = await openWith(`site="${hosts.plain}" theme="dark"`);
   await soon(async () => (await events(page)).length).toBe(1);
   const answers = await page.evaluate(async () => {
@@ -134,5 +106,5 @@ test('a frame that loads again is greeted again, and what the one before it was 
     return [lost, await embed.setState('#v2/ring').then(({ state }) => state ?? 'answered')];
   });
   expect(answers).toEqual(['The embed was loaded again.', 'answered']);
-  expect((await events(page)).map(([type]) => type)).toEqual(['ready', 'ready']);
+  expect(await eventTypes(page)).toEqual(['ready', 'ready']);
 });

@@ -2,11 +2,8 @@
  * A lab in other sites' pages: with the markup of `docs/embed.md`, on hosts without isolation and on isolated ones, with
  * blocked storage, and without scripts. Only the page that the embed's address names can exchange messages with it.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Frame, Page } from 'playwright';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EmbedMessage, RingsideEmbedElement } from '../../public/ringside-embed.d.ts';
 import { MEASURE } from '../../web/src/words/controls.en.ts';
 import { MEASURE as CHINESE_MEASURE } from '../../web/src/words/controls.zh.ts';
@@ -17,11 +14,7 @@ import { alerts, press, soon, time } from './lab.ts';
 
 const open = useBrowser();
 const hosts = useHosts();
-const folder = mkdtempSync(join(tmpdir(), 'ringside-docs-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-writeFileSync(
-  join(folder, 'index.html'),
-  `<!doctype html><html lang="en"><title>The shared ring</title><link rel="icon" href="data:,">
+const DOCS = `<!doctype html><html lang="en"><title>The shared ring</title><link rel="icon" href="data:,">
   <script src="${site}ringside-embed.js" defer></script><body style="max-width: 700px; margin: auto">
   <p>A reader used to hold a slot while it sent the frame. Press play, then turn the knob.</p>
   <ringside-embed lab="ring" version="2" state="send=3000&amp;t=2900" knob="slow" title="RWMutex and Cond, one slow reader">
@@ -29,9 +22,8 @@ writeFileSync(
   </ringside-embed>
   <p>The next version lets the slot go instead.</p>
   <iframe src="${site}embed.html?v=0.1.0&amp;theme=dark#v2/ring?a=sleep&amp;t=2000" title="Sleep and Cond" width="100%" height="420"
-    loading="lazy" allow="autoplay; cross-origin-isolated; fullscreen; clipboard-write" style="border: 0"></iframe>`,
-);
-const docs = () => hosts.publish('docs', folder);
+    loading="lazy" allow="autoplay; cross-origin-isolated; fullscreen; clipboard-write" style="border: 0"></iframe>`;
+const docs = () => hosts.publish(DOCS);
 
 type View = Page | Frame;
 const ring = (view: View) =>
@@ -181,12 +173,8 @@ test('the copied markup of the share sheet works in another page', async () => {
   await ring(preview).first().waitFor();
   expect(problems).toEqual([]);
 
-  const folder = mkdtempSync(join(tmpdir(), 'ringside-copied-'));
-  writeFileSync(
-    join(folder, 'index.html'),
-    `<!doctype html><title>Copied</title><link rel="icon" href="data:,">${element}${frame}`,
-  );
-  const other = await open(hosts.publish('copied', folder), { from: site, around: hosts.around });
+  const html = `<!doctype html><title>Copied</title><link rel="icon" href="data:,">${element}${frame}`;
+  const other = await open(hosts.publish(html), { from: site, around: hosts.around });
   for (const one of await embeds(other.page, 'host=', 'v=0')) {
     await one.getByText('Epoch').waitFor();
     expect(await themeOf(one)).toBe('dark');
@@ -196,7 +184,6 @@ test('the copied markup of the share sheet works in another page', async () => {
   const fallback = other.page.locator('ringside-embed > a');
   expect(await fallback.getAttribute('href')).toBe(link);
   expect(other.problems).toEqual([]);
-  rmSync(folder, { recursive: true });
 });
 
 test('where no script runs, there is what the page has inside the element, and in the frame a picture and a link', async () => {

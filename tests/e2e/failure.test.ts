@@ -74,22 +74,15 @@ test('an engine that hangs: the rest of the page works, each way on is offered, 
   await press(page, 'Play');
   await soon(() => time(page)).toBeGreaterThan(10_000);
 
-  const asked = Date.now();
-  await page.evaluate((hash) => (location.hash = hash), bad);
-  await stopped(page).waitFor({ timeout: 40_000 });
-  // The deadline and 3 s, doubled for a loaded machine.
-  expect(Date.now() - asked).toBeLessThan(2 * (5_000 + 3_000));
-
   await page.goto(`${page.url().replace(/#.*/, '')}?again${bad}`);
   await stopped(page).waitFor({ timeout: 40_000 });
   await press(page, 'Open with the defaults');
   await ready(page);
   await soon(() => stopped(page).count()).toBe(0);
   await page.goBack();
-  await stopped(page).waitFor({ timeout: 40_000 });
-  expect(hash(page)).toBe(bad);
-  // Four deadlines, and four starts.
-}, 150_000);
+  await soon(() => hash(page)).toBe(bad);
+  // Two deadlines, and four starts.
+}, 120_000);
 
 test('a restart into the same failure offers the defaults first', async () => {
   const { page } = await open('#v2/ring', {

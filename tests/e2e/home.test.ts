@@ -64,6 +64,20 @@ test.each([
   },
 );
 
+test('where the browser saves data, the page asks first', async () => {
+  const { page, problems } = await open('', {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      }),
+  });
+  await page.getByText(/Your browser saves data/).waitFor();
+  await page.getByText('not loaded yet').first().waitFor();
+  expect(page.workers()).toEqual([]);
+  expect(await page.getByRole('button', { name: 'Listen', exact: true }).isDisabled()).toBe(true);
+  expect(problems).toEqual([]);
+});
+
 test('“See why” opens the step of the ring’s story that shows it, playing', async () => {
   const { page, problems } = await open('');
   await page.getByRole('link', { name: 'See why' }).click();
@@ -77,6 +91,8 @@ test('home, through a door and back; sound, both sides of it, and what is measur
   const stage = (name: string) =>
     page.getByRole('region', { name: 'The station' }).getByRole('link', { name: new RegExp(`^${name}`) });
   await soon(() => stage('Weak queue').innerText()).toMatch(/\d alive/);
+  await press(page, 'Pause the drawing');
+  await press(page, 'Let it run');
 
   await press(page, 'Listen');
   await soon(() => lamp(page, 'audio')).toMatch(/kHz/);
@@ -89,6 +105,12 @@ test('home, through a door and back; sound, both sides of it, and what is measur
   expect(await page.getByRole('button', { name: 'Listening' }).count()).toBe(1);
   await page.getByRole('radio', { name: 'optimised' }).check();
   await soon(() => page.getByText('9 of 9 on').count()).toBe(1);
+  // Its first steps are done before it is shown, so that no count begins at 0.
+  await soon(() => stage('Memory pool').innerText()).toMatch(/[1-9][\d\s]* of [\d\s]+ blocks reused/);
+  await page.getByRole('switch', { name: /^Pools/ }).click();
+  await soon(() => stage('Memory pool').innerText()).toMatch(/no pool: .* garbage/);
+  await page.getByText('8 of 9 on, 1 by hand').waitFor();
+  await page.getByRole('switch', { name: /^Pools/ }).click();
   await press(page, 'Listening');
   await soon(() => page.getByRole('button', { name: 'Listen', exact: true }).count()).toBe(1);
 

@@ -20,6 +20,9 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+/** A built site's folder, ending in a slash; or pages by their names. */
+type Folder = string | Record<string, string>;
+
 /** Path of the site, as on a host that several sites share. */
 const SITE = '/sites/ringside/';
 
@@ -33,10 +36,10 @@ export interface Hosts {
    * @param how the isolation of that page itself
    */
   framing: (address: string, how?: { isolated?: boolean }) => string;
-  /** Serves a folder's pages on the other site. @returns the address of the first one, which is isolated with `?isolated=on` */
-  publish: (name: string, folder: string) => string;
-  /** Serves another built site on the plain host from now on. @param folder of that site */
-  deploy: (folder: string) => void;
+  /** Serves a page on the other site. @returns its address; the page is isolated with `?isolated=on` */
+  publish: (html: string) => string;
+  /** Serves another site on the plain host from now on. @param folder of a built site, or its pages by their names */
+  deploy: (folder: Folder) => void;
   /** Files requested from the plain host, in order. */
   readonly asked: string[];
   /** Stops answering until the file's tests have ended. */
@@ -47,14 +50,13 @@ export interface Hosts {
 export function useHosts(): Hosts {
   let server: Server;
   let port = 0;
-  let folder = `${root}dist/`;
-  const published = new Map<string, string>();
+  let folder: Folder = `${root}dist/`;
+  const published: string[] = [];
   const asked: string[] = [];
   beforeAll(async () => {
     server = createServer(({ url = '/' }, response) => {
       const { pathname, searchParams } = new URL(url, 'http://host');
-      const [, name = '', path = ''] = /^\/([^/]*)\/(.*)$/.exec(pathname) ?? [];
-      const pages = published.get(name);
+      const [, number] = /^\/page-(\d+)$/.exec(pathname) ?? [];
       // A host that does not redirect to the folder's own address.
       if (pathname === SITE.slice(0, -1)) return serve(folder, '', response);
       if (pathname.startsWith(SITE)) {
@@ -63,7 +65,7 @@ export function useHosts(): Hosts {
         return serve(folder, file, response);
       }
       if (searchParams.has('isolated')) isolate(response);
-      if (pages) serve(`${pages}/`, path, response);
+      if (number) send(published[Number(number)], response);
       else frame(searchParams, response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -87,10 +89,7 @@ export function useHosts(): Hosts {
     },
     asked,
     stop,
-    publish(name, folder) {
-      published.set(name, folder);
-      return `http://localhost:${port}/${name}/`;
-    },
+    publish: (html) => `http://localhost:${port}/page-${published.push(html) - 1}`,
     deploy: (other) => void (folder = other),
     framing(address, { isolated = false } = {}) {
       return `${this.around}?${new URLSearchParams({ address, ...(isolated ? { isolated: 'on' } : {}) }).toString()}`;
@@ -106,7 +105,8 @@ export function framed(page: Page) {
 }
 
 /** Serves a file of the site; `moved-` redirects to the index page, and `moved-NAME` to `assets/NAME`. */
-function serve(folder: string, path: string, response: ServerResponse) {
+function serve(folder: Folder, path: string, response: ServerResponse) {
+  if (typeof folder !== 'string') return send(folder[path] ?? '', response);
   if (path.startsWith('moved-')) {
     const now = path.replace('moved-', path === 'moved-' ? '' : 'assets/');
     return void response.writeHead(302, { Location: SITE + now }).end();
@@ -128,17 +128,24 @@ function notFound(folder: string, response: ServerResponse) {
     .pipe(response);
 }
 
+function send(html: string, response: ServerResponse) {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(html);
+}
+
 function isolate(response: ServerResponse) {
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
 }
 
 function frame(parameters: URLSearchParams, response: ServerResponse) {
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
   const address = (parameters.get('address') ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  response.end(`<!doctype html>
+  send(
+    `<!doctype html>
     <title>A page of another site</title>
     <link rel="icon" href="data:," />
     <iframe title="Ringside" width="1300" height="800" src="${address}"
-      allow="autoplay; cross-origin-isolated; fullscreen; clipboard-write"></iframe>`);
+      allow="autoplay; cross-origin-isolated; fullscreen; clipboard-write"></iframe>`,
+    response,
+  );
 }

@@ -1,6 +1,7 @@
-/** Readings and actions of tests on the ring lab, through the texts of the page. */
-import type { Frame, Page } from 'playwright';
+/** Readings and actions of tests on a lab, through the texts of the page. */
+import type { Download, Frame, Page } from 'playwright';
 import { expect } from 'vitest';
+import { registry } from '../../web/src/labs/registry.ts';
 
 /** The lab's context: a page, or a frame in a page. */
 type View = Page | Frame;
@@ -51,6 +52,19 @@ export const pictures = (page: View) =>
       }),
     ),
   );
+
+/** Opens each lab in turn in an open page of the site. @param look called when the lab is shown */
+export async function eachLab(page: Page, look: (lab: string) => Promise<void>) {
+  const titles = new Set([await page.title()]);
+  for (const lab of Object.keys(registry)) {
+    await page.evaluate((lab) => (location.hash = `#v1/${lab}`), lab);
+    // Each lab shows its own title when it is loaded.
+    await soon(async () => titles.has(await page.title())).toBe(false);
+    titles.add(await page.title());
+    await page.locator('figure svg[role=img]').last().waitFor();
+    await look(lab);
+  }
+}
 
 /** The texts of the page's alerts. */
 export const alerts = (page: View) => page.getByRole('alert').allInnerTexts();
@@ -130,3 +144,31 @@ export async function cardPlays(page: Page, seconds: number) {
 
 /** The part of the lab's address after `#`. */
 export const hash = (page: View) => new URL(page.url()).hash;
+
+/** A text of the page with plain spaces. */
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+/** The drawing of a side. */
+export const drawing = (page: Page, side: string) =>
+  page.getByRole('region', { name: `Side ${side}` }).getByRole('img');
+
+/** The description of a side's drawing, and all texts in it. */
+export const drawn = async (page: Page, side: string) => {
+  const image = drawing(page, side);
+  return plain(`${await image.getAttribute('aria-label')} ${await image.textContent()}`);
+};
+
+/** Picks a file in the browser's dialog. */
+export async function pick(page: Page, button: string | RegExp, name: string, bytes: Uint8Array) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  const file = { name, mimeType: 'video/x-flv', buffer: Buffer.from(bytes) };
+  await (await chooser).setFiles(file);
+}
+
+/** The file that the page saves. */
+export async function bytesOf(download: Download): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -8,8 +8,7 @@ import { registry } from '../../web/src/labs/registry.ts';
 import { labLink } from '../../web/src/link/link.ts';
 import { MEASURE } from '../../web/src/words/controls.en.ts';
 import { useBrowser } from './harness.ts';
-import { addressHolds, closeDrawer, hash, openTab, press, soon, tabs, time } from './lab.ts';
-import { drawing } from './wire.ts';
+import { addressHolds, closeDrawer, drawing, hash, openTab, press, soon, tabs, time } from './lab.ts';
 
 const open = useBrowser();
 
@@ -21,6 +20,10 @@ const marks = (page: Page, side: string) =>
       [...svg.querySelectorAll('path, rect, circle, line, text')].map((mark) => mark.outerHTML),
     );
 const pictures = (page: Page) => Promise.all(['A', 'B'].map((side) => marks(page, side)));
+
+/** Expects that no text, also of the figures for screen readers, has what a program writes where it has no words. */
+const expectWords = async (page: Page) =>
+  expect(await page.locator('main').textContent()).not.toMatch(/undefined|NaN|\[object/);
 
 /** The number of a step of the story, as the page says it. */
 const step = (page: Page) =>
@@ -61,18 +64,23 @@ test.each(Object.keys(registry))('%s', async (id) => {
     names.find((name) => /^(Code|Script)$/.test(name))!,
   );
   await soon(async () => (await code.locator('code').allInnerTexts()).join('').length).toBeGreaterThan(99);
+  await expectWords(page);
   const numbers = await openTab(page, 'Numbers');
   const cells = numbers.getByRole('row').filter({ hasText: /\d/ });
   await soon(() => cells.count()).toBeGreaterThan(1);
   const counts = await cells.count();
   await numbers.getByText('Everything in the figures', { exact: true }).click();
   await soon(() => cells.count()).toBeGreaterThan(counts);
+  await expectWords(page);
   const variants = await openTab(page, 'Variants');
   await soon(() => variants.locator('input:checked').count()).toBeGreaterThan(0);
+  await expectWords(page);
   const settings = await openTab(page, 'Settings');
   await settings.getByRole('heading', { name: 'Preset', exact: true }).waitFor();
+  await expectWords(page);
   const sources = await openTab(page, 'Sources');
   await sources.getByRole('heading', { name: 'Background' }).waitFor();
+  await expectWords(page);
   await closeDrawer(page);
 
   const told = await step(page);

@@ -1,6 +1,6 @@
 /**
- * The layout of the pages: nothing is cut in any size, language or theme; what is used in a lab fits the window, and no
- * control moves because of what it did.
+ * The layout of the pages: nothing is cut in any size, language or theme; at first there is little on a page; what is used
+ * in a lab fits the window, and no control moves because of what it did.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -8,8 +8,8 @@ import { registry } from '../../web/src/labs/registry.ts';
 import { COURSES, RESULTS } from '../../web/src/link/link.ts';
 import { MEASURE } from '../../web/src/words/controls.en.ts';
 import { useBrowser } from './harness.ts';
-import { closeDrawer, openTab, press, ready, shownTab, soon } from './lab.ts';
-import { faults, inside } from './layout.ts';
+import { closeDrawer, eachLab, openTab, press, ready, shownTab, soon } from './lab.ts';
+import { faults, inside, look } from './layout.ts';
 
 const open = useBrowser();
 
@@ -108,6 +108,7 @@ const SIZES = [
   [390, 844],
   ...ZOOMED,
 ] as const;
+const USUAL = { width: 1440, height: 900 };
 const LABS = Object.keys(registry);
 
 /** Shows a later scene of the lab, which is the one that playing would show. */
@@ -134,6 +135,33 @@ async function faultsIn(page: Page, what: string, sizes: readonly (readonly [num
   return all;
 }
 
+/** The smallest phone, on whose screen question, caption, figures, answer and Play of each lab are. */
+const SMALLEST = [360, 640] as const;
+
+/** What the phone's screen lacks. */
+async function beyond(page: Page, lab: string) {
+  const all: string[] = [];
+  const { y, height } = (await page.locator('.play').boundingBox())!;
+  if (y + height > SMALLEST[1]) all.push(`${lab}: Play ends at ${y + height} px`);
+  for (const figure of await page.locator('figure svg[role=img]').all()) {
+    if ((await figure.boundingBox())!.height < 60) all.push(`${lab}: a figure of less than 60 px`);
+  }
+  return all;
+}
+
+const MOST = { words: 100, numbers: 14, controls: 18, filled: 1, labels: 6 };
+
+/** Where a lab's page has too much at first. */
+async function crowded(page: Page, lab: string) {
+  await soon(async () => (await look(page)).labels).toBeGreaterThan(0);
+  const { text, ...counts } = await look(page);
+  const all = Object.entries(MOST).flatMap(([what, most]) => {
+    const count = counts[what as keyof typeof MOST];
+    return count > most ? [`${lab}: ${count} ${what}, at most ${most}: ${text}`] : [];
+  });
+  return counts.filled === 0 ? [...all, `${lab}: no filled button`] : all;
+}
+
 /** A desktop, a phone and a zoomed window: sizes at which the lines of another language break otherwise. */
 const SOME = [[1366, 768], [390, 844], ZOOMED[1]] as const;
 
@@ -146,27 +174,29 @@ test.each([
   ['zh', 'light', SOME],
   ['en', 'dark', [SIZES[1]]],
 ] as const)(
-  'nothing is cut and nothing crosses: %s, %s',
+  'little at first, nothing is cut and nothing crosses: %s, %s',
   async (language, theme, sizes) => {
-    const [width, height] = sizes[0];
-    const { page, problems } = await open(`?lang=${language}#`, {
-      colorScheme: theme,
-      viewport: { width, height },
-    });
-    await page.locator('main h1').first().waitFor();
+    const { page, problems } = await open(`?lang=${language}#`, { colorScheme: theme });
+    // The language is chosen by loading the page again.
+    await soon(() => page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`));
+    await page.locator('.path a').first().waitFor();
+    expect((await look(page)).words).toBeLessThanOrEqual(120);
     const all = await faultsIn(page, 'home', sizes);
     for (const hash of [COURSES, `${COURSES}/sync`, RESULTS]) {
       await page.evaluate((hash) => (location.hash = hash), hash);
       all.push(...(await faultsIn(page, hash, sizes)));
     }
-    await page.setViewportSize({ width, height });
-    for (const lab of LABS) {
-      await page.evaluate((lab) => (location.hash = `#v1/${lab}`), lab);
-      await page.locator(`figure[data-side="b"] svg`).first().waitFor();
+    await page.setViewportSize(USUAL);
+    await eachLab(page, async (lab) => {
+      if (theme === 'light') {
+        all.push(...(await crowded(page, lab)));
+        await page.setViewportSize({ width: SMALLEST[0], height: SMALLEST[1] });
+        all.push(...(await beyond(page, lab)));
+      }
       await moveOn(page);
       all.push(...(await faultsIn(page, lab, sizes)));
-      await page.setViewportSize({ width, height });
-    }
+      await page.setViewportSize(USUAL);
+    });
     expect(all).toEqual([]);
     expect(problems).toEqual([]);
   },

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { sample } from '../node/bench.sample.ts';
 import { expectClean } from './axe.ts';
 import { useBrowser } from './harness.ts';
-import { hash, lamp, openTab, press, ready, soon, time } from './lab.ts';
-import { bytesOf } from './wire.ts';
+import { bytesOf, hash, lamp, openTab, press, ready, soon, time } from './lab.ts';
 
 const open = useBrowser();
 

@@ -60,23 +60,6 @@ describe('listening', () => {
     expect(problems).toEqual([]);
   });
 
-  test.each([
-    ['pools', 'a=fifo&b=log&publishers=2&slots=20'],
-    ['chunks', 'operators=6'],
-  ])('in the %s lab: what lay in its memory sets the pace, on either side', async (lab, rest) => {
-    const { page, problems } = await open(`#v1/${lab}?${rest}`);
-    await press(page, 'Listen');
-    await soon(() => lamp(page, 'audio')).toMatch(/^audio \d[\d.]* kHz, \d+ ms latency/);
-    const from = await time(page);
-    await soon(() => time(page)).toBeGreaterThan(from + 10_000);
-    await press(page, 'hear A');
-    await page.getByRole('button', { name: 'hearing A' }).waitFor();
-    const there = await time(page);
-    await soon(() => time(page)).toBeGreaterThan(there + 5_000);
-    expect(await alerts(page)).toEqual([]);
-    expect(problems).toEqual([]);
-  });
-
   test('a hidden tab plays on', async () => {
     const { page, problems } = await open('#v2/ring?t=2000', { prepare: keepCard });
     await ready(page);

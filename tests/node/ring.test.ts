@@ -1,7 +1,8 @@
-/** The ring lab without a page: the sentences about them, and its runs on threads. */
+/** The ring lab without a page: the sentences about its scenes, and its runs on threads. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { axisOf, bars, decades, placeOf } from '../../web/src/components/distribution.ts';
 import { ANNOUNCE_INTERVAL_MS, rateLimiter } from '../../web/src/components/figure/say.ts';
+import { actors } from '../../web/src/labs/ring/actors.ts';
 import { sentence } from '../../web/src/labs/ring/summary.ts';
 import { tables } from '../../web/src/labs/ring/tables.ts';
 import { readerThreads, runMs } from '../../web/src/labs/ring/threads/plan.ts';
@@ -32,6 +33,8 @@ const variant = {
   source: '',
 };
 
+const plain = (text: string) => text.replace(/\u202f/g, ' ');
+
 const rowsOf = (trace: Uint32Array) => tables.each.at(-1)!.rows({ scene: blocked(), variant, trace });
 
 test('events are decoded newest first, with the names of their states', () => {
@@ -61,6 +64,19 @@ test('events are decoded newest first, with the names of their states', () => {
   ]);
 });
 
+test('tables and code say of a blocked publisher and of a discarded slot what the figure shows', () => {
+  const both = tables.both.flatMap(({ rows }) => rows([blocked(), discarded()], [variant, variant]));
+  expect(both.map((row) => row.map(plain))).toEqual(
+    expect.arrayContaining([
+      ['blocked for', '412.0 ms', '0.0 ms'],
+      ['waits for', 'reader 5', '–'],
+      ['slots discarded', '0', '1'],
+    ]),
+  );
+  const [[writer]] = actors(blocked()).writer.values();
+  expect(writer).toMatchObject({ role: 'publisher', sign: 'stopped', says: 'publisher' });
+});
+
 test('words that do not form an event, and an unknown state, are no error', () => {
   expect(rowsOf(new Uint32Array([1, 2, 3]))).toEqual([]);
   expect(rowsOf(new Uint32Array([1, 99 << 24, 3, 4]))[0][3]).toBe('–');
@@ -85,8 +101,6 @@ test('sentences are spoken at most every two seconds, the first at once, the las
   vi.advanceTimersByTime(ANNOUNCE_INTERVAL_MS);
   expect(spoken).toEqual(['a', 'd', 'e']);
 });
-
-const plain = (text: string) => text.replace(/\u202f/g, ' ');
 
 describe('the axis of latencies', () => {
   const latencies = found.sides.map(({ latency }) => latency);

@@ -1,97 +1,29 @@
-/** The figure of a query, its table and code, and the desk over a real library and a real SQLite. */
+/**
+ * The desk over a real library and a real SQLite: rows, faults, source preferences, and listings of any properties, in any order,
+ * in groups and up to a limit.
+ */
 import axe from 'axe-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { EventKind } from '../../engine/pkg-library/layouts/library.ts';
-import init, { catalogue, Session } from '../../engine/pkg-library/ringside.js';
-import type { Config, Lab, Variant } from '../../web/src/engine/types.ts';
+import init, { Library } from '../../engine/pkg-library/ringside.js';
 import { rowAt } from '../../web/src/labs/library/columns.ts';
 import Desk from '../../web/src/labs/library/desk/Desk.svelte';
 import { LibraryRuns } from '../../web/src/labs/library/desk/desk.svelte.ts';
-import { page as lab } from '../../web/src/labs/library/page.ts';
-import { Scene } from '../../web/src/labs/library/scene.ts';
+import { XMMS2_SOURCES } from '../../web/src/labs/library/sources.ts';
 import { SqliteClient } from '../../web/src/labs/library/sqlite.client.ts';
-import { defaultKnobs } from '../../web/src/link/link.ts';
-import '../../web/src/style/tokens.css';
-import '../../web/src/style/base.css';
-import { partsOf } from './lab.parts.ts';
 import { until } from './patience.ts';
 
-const show = partsOf(lab);
+beforeAll(() => page.viewport(1000, 800));
 
-let library: Lab;
-beforeAll(async () => {
-  await page.viewport(800, 700);
-  await init();
-  library = catalogue().labs.find(({ id }) => id === 'library')!;
-});
-afterEach(() => {
-  delete document.documentElement.dataset.theme;
-});
-
-const variant = (id: string): Variant => library.variants.find((one) => one.id === id)!;
 const text = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? '';
-const config = (a: string, b: string): Config => ({
-  ...{ lab: 'library', a, b, seed: 0, rate: 48_000 },
-  knobs: { ...defaultKnobs(library), query: 6, songs: 200 },
-});
-
-function scenes(time: number): [Scene, Scene] {
-  const session = new Session(config('midb', 'columns'));
-  session.seek_time(time);
-  const side = (index: 0 | 1) => {
-    const data = new Float64Array(session.scene(index, new Float64Array(0)));
-    session.scene(index, data);
-    return new Scene(data);
-  };
-  const both: [Scene, Scene] = [side(0), side(1)];
-  session.free();
-  return both;
-}
-
-test.each(['light', 'dark'])('axe, %s: figure, legend, table and code', async (theme) => {
-  document.documentElement.dataset.theme = theme;
-  const both = scenes(9_990);
-  const variants: [Variant, Variant] = [variant('midb'), variant('columns')];
-  const traces: [Uint32Array, Uint32Array] = [
-    new Uint32Array([5, EventKind.got << 16, 2, 17]),
-    new Uint32Array(0),
-  ];
-  const all = [
-    await show.stage({ scene: both[0], variant: variants[0], side: 0 as const }),
-    await show.stage({ scene: both[1], peer: both[0], variant: variants[1], side: 1 as const }),
-    await show.legend(['midb']),
-    await show.table({ scenes: both, variants, traces }),
-    await show.code({ scenes: both, variants }),
-  ];
-  expect(text(all[0].container)).toContain('fetch');
-  expect(text(all[1].container)).toContain('found');
-  for (const [side, mark] of (['leaf', 'bits'] as const).entries())
-    expect(all[side].container.querySelector(`path[data-mark=${mark}]`)?.getAttribute('d')).toMatch(/^M/);
-  // Each song of the answer has a row, or all of many have one.
-  expect(text(all[1].container)).toMatch(/\d+ songs/);
-  expect(text(all[3].container)).toContain('got a property of song');
-  await until(() => all[4].container.querySelectorAll('h4').length >= 6);
-  for (const { container } of all) expect((await axe.run(container)).violations).toEqual([]);
-  for (const one of all) await one.unmount();
-});
-
-const rest = (work: () => Promise<void>) => work();
-const props = (runs: LibraryRuns) =>
-  ({
-    runs,
-    rest,
-    config: config('midb', 'columns'),
-    rung: {},
-    onoffer: () => {},
-    onwatch: () => {},
-  }) as never;
+const show = (runs: LibraryRuns) =>
+  render(Desk, { runs, rest: (work: () => Promise<void>) => work() } as never);
 
 test('the desk: rows that sort, faults with their place, what SQLite gives otherwise', async () => {
   const runs = new LibraryRuns();
   await runs.open({ songs: 200 });
-  const { container, unmount } = await render(Desk, props(runs));
+  const { container, unmount } = await show(runs);
   runs.text = '*';
   await runs.ask();
   await until(() => text(container).includes('200 rows'));
@@ -160,7 +92,7 @@ test('the desk: rows that sort, faults with their place, what SQLite gives other
 test('source preferences are edited; all engines and SQLite show what the first source says', async () => {
   const runs = new LibraryRuns();
   await runs.open({ songs: 936 });
-  const { container, unmount } = await render(Desk, props(runs));
+  const { container, unmount } = await show(runs);
   runs.text = '#150';
   await runs.ask();
   const title = () => rowAt(runs.answer!.rows!, 0).shown[2];
@@ -199,11 +131,101 @@ test('without SQLite the rest works, with a message', async () => {
   });
   const runs = new LibraryRuns(undefined, dead);
   await runs.open({ songs: 100 });
-  const { container, unmount } = await render(Desk, props(runs));
+  const { container, unmount } = await show(runs);
   await runs.askSqlite('sql-old');
   runs.tab = 'sqlite';
   await until(() => /SQLite is not available: .*there is no worker here/.test(text(container)));
   expect(runs.answer!.rows!.songs.length).toBeGreaterThanOrEqual(0);
   runs.close();
   await unmount();
+});
+
+test('a listing has the chosen properties in order, and all engines and today’s SQL list the same', async () => {
+  const runs = new LibraryRuns();
+  await runs.open({ songs: 300 });
+  const { container, unmount } = await show(runs);
+  runs.text = '*';
+  await runs.ask();
+  await runs.askSqlite('sql-wide');
+  const fold = [...container.querySelectorAll('details')].find((one) =>
+    one.textContent?.includes('Other columns, order, groups'),
+  )!;
+  fold.open = true;
+  const list = page.getByRole('button', { name: 'List', exact: true });
+  await userEvent.selectOptions(page.getByLabelText('Order by'), 'album');
+  await userEvent.fill(page.getByLabelText('Songs, at most'), '7');
+  await userEvent.click(list);
+  await until(() => runs.listed !== undefined);
+  const everyone = ['mapped', 'sweep', 'entries', 'ready-rows', 'columns', 'sql-well', 'sql-wide'];
+  expect(runs.listed).toMatchObject({ alike: everyone, unlike: [] });
+  await until(() => fold.textContent.includes('These properties lie ready'));
+  const cells = () =>
+    [...fold.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  // Unknown albums come first.
+  const albums = cells().map(([, , album]) => (album === '–' ? '' : album));
+  expect(albums).toHaveLength(7);
+  expect(albums).toEqual(albums.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)));
+
+  await userEvent.selectOptions(page.getByLabelText('Column 2'), 'tracknr');
+  await userEvent.selectOptions(page.getByLabelText('Column 3'), '–');
+  await userEvent.selectOptions(page.getByLabelText('Order by'), 'tracknr');
+  await userEvent.selectOptions(page.getByLabelText('One song for each'), 'tracknr');
+  await userEvent.click(page.getByRole('switch', { name: 'Largest first' }));
+  await userEvent.click(list);
+  await until(() => runs.listed?.listing.shown.length === 2 && fold.textContent.includes('do not lie ready'));
+  expect(runs.listed).toMatchObject({ alike: everyone, unlike: [] });
+  const tracks = cells().map(([, , track]) => Number(track));
+  expect(tracks).toHaveLength(7);
+  // Each number once, the largest first.
+  expect(tracks).toEqual([...new Set(tracks)].sort((one, other) => other - one));
+  expect((await axe.run(container)).violations).toEqual([]);
+
+  // Another query starts without a listing.
+  await runs.ask();
+  expect(runs.listed).toBeUndefined();
+  runs.close();
+  await unmount();
+});
+
+test('hints stand below an answer, and what was assumed of a file below its library', async () => {
+  const runs = new LibraryRuns();
+  const { container } = await show(runs);
+  const latin = Uint8Array.from([...'artist,title,genre\nBj', '\u00F6', ...'rn,One,Rock'], (one) =>
+    one.charCodeAt(0),
+  );
+  await runs.open({ files: [new File([latin], 'songs.csv')] });
+  const says = (text: string) => until(() => container.textContent.includes(text));
+  await says('songs.csv is not UTF-8 and was read as Windows-1252');
+  for (const [query, hint] of [
+    ['-genre:rock', 'Write NOT genre:rock.'],
+    ['year:1998', 'No song here has a property “year”'],
+  ]) {
+    runs.text = query;
+    await runs.ask();
+    expect(runs.answer?.rows?.songs).toHaveLength(0);
+    await says(hint);
+  }
+  runs.text = 'artist:bj?rn\u00A0title:one';
+  await runs.ask();
+  expect(runs.answer?.rows?.songs).toHaveLength(1);
+  await until(() => !container.textContent.includes('No song here has'));
+  runs.close();
+});
+
+test('SQLite’s worker says what it does not take, and answers the next question', async () => {
+  const sqlite = new SqliteClient();
+  const rules = { tight_or: true, split_words: true, short_sums: true };
+  const ask = (text: string) => ({ text, rules, dialect: 'sql-old' }) as const;
+  await expect(sqlite.query(ask('one'))).rejects.toThrow('SQLite has no library yet');
+  await init();
+  await sqlite.ask('open', Library.generate(100, 0, false, false).columns(), XMMS2_SOURCES);
+  await expect(sqlite.query(ask('artist:'))).rejects.toThrow('cannot be parsed.');
+  // More properties than SQLite joins.
+  const much = Array.from({ length: 70 }, (_, nth) => `k${nth}:x`).join(' ');
+  await expect(sqlite.query(ask(much))).rejects.toThrow(/^The query “k0:x k1:x .*” cannot be parsed\.$/);
+  await expect(sqlite.ask('fill', 'sql-newer' as never)).rejects.toThrow(
+    '“dialect” cannot be sql-newer. Allowed: sql-old, sql-well, sql-wide.',
+  );
+  expect((await sqlite.query(ask('artist:metallica'))).rows.songs.length).toBeGreaterThan(0);
+  sqlite.close();
 });

@@ -4,8 +4,7 @@ import { EngineFailed, Refused } from '../../web/src/engine/supervisor.ts';
 import { SessionClient } from '../../web/src/engine/client.ts';
 import type { Ask, Frame } from '../../web/src/engine/messages.ts';
 import { defaults } from '../../web/src/link/link.ts';
-import { catalogue, FakeWorker } from './engine.fake.ts';
-import { soon } from './patience.ts';
+import { catalogue, FakeWorker } from '../browser/engine.fake.ts';
 
 const { config } = defaults(catalogue.labs[0]);
 const open: Ask = { kind: 'open', config, goal: 0, script: [], look: 0 };
@@ -47,7 +46,7 @@ test('at most one pull is under way', async () => {
   client.pull({ kind: 'step', steps: 1 }, 0);
   client.pull({ kind: 'step', steps: 1 }, 0);
   expect(client.pulling).toBe(true);
-  await soon(() => expect(frames).toHaveLength(1));
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
   expect(frames[0].step).toBe(1);
   expect(client.pulling).toBe(false);
 });
@@ -57,12 +56,12 @@ test('a frame stays whole until the frame after the next is asked for', async ()
   const next = async () => {
     const count = frames.length;
     client.pull({ kind: 'step', steps: 1 }, 0);
-    await soon(() => expect(frames.length).toBe(count + 1));
+    await vi.waitFor(() => expect(frames.length).toBe(count + 1));
   };
   await next();
   client.pull({ kind: 'step', steps: 1 }, 0);
   expect(frames[0].scenes[0].length).toBeGreaterThan(0);
-  await soon(() => expect(frames).toHaveLength(2));
+  await vi.waitFor(() => expect(frames).toHaveLength(2));
   // Now the buffers of the first frame are returned for reuse.
   client.pull({ kind: 'step', steps: 1 }, 0);
   expect(frames[0].scenes[0].length).toBe(0);
@@ -72,7 +71,7 @@ test('a frame stays whole until the frame after the next is asked for', async ()
 test('a trap rejects pending requests, is reported once, and a new engine can be started', async () => {
   await client.ask(open);
   const asked = client.ask({ kind: 'look', stream: 1 });
-  worker.onerror?.call(worker as unknown as Worker, new ErrorEvent('error', { message: 'unreachable' }));
+  worker.onerror?.call(worker as unknown as Worker, { message: 'unreachable' } as ErrorEvent);
   await expect(asked).rejects.toBeInstanceOf(EngineFailed);
   worker.trap('again');
   expect(onfail).toHaveBeenCalledExactlyOnceWith({ kind: 'error', message: 'unreachable' });
