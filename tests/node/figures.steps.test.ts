@@ -175,10 +175,15 @@ describe('station', () => {
     const [a, b] = pictures({ script: 1 });
     expect([a, b].map(({ pen }) => marksIn(pen, 'line'))).toEqual([640, 87]);
     expect(a.pen.labels.map(({ words }) => words)).toEqual([
-      ...['tone', '10 outputs, 27 questions each', 'a stroke is a chunk looked at'],
+      ...['its frame', 'tone', '10 outputs, 27 questions each'],
+      'a stroke is a chunk looked at, a group a question',
     ]);
-    // B answers as many questions.
-    expect(b.pen.labels[1].words).toBe(a.pen.labels[1].words);
+    // B answers as many questions, most of them without a look.
+    expect(b.pen.labels[2].words).toBe(a.pen.labels[2].words);
+    const withoutLook = ({ graph }: Station) =>
+      graph.flatMap(({ walks }) => walks).filter((one) => one === 0);
+    expect(marksIn(a.pen, 'kept')).toBe(0);
+    expect(marksIn(b.pen, 'kept')).toBe(withoutLook(b.scene).length);
     // Before the tick, nothing is done, although the one before it is.
     const begins = shown(config('station-244', 'station-245', { script: 1 }), 1_999);
     const pen = drawn(station, { scene: begins[0], begins, side: 0, ...size });

@@ -37,9 +37,14 @@ export const figure = {
   },
   some: ([one, many]: readonly [string, string], count: number) =>
     count === 1 ? one : `${number(count)} ${many}`,
+  /** Below the chunks of a frame. */
+  frame: 'its frame',
   /** Several operators and the questions for a length that each of them has asked. */
   asking: (operators: string, questions: number) => `${operators}, ${plural(questions, 'question')} each`,
   stroke: (what: string) => `a stroke is ${what}`,
+  /** Where a group of strokes is a question. @param kept whether questions are answered without a look */
+  grouped: (kept: boolean) =>
+    `a stroke is a chunk looked at, ${kept ? '• a length remembered' : 'a group a question'}`,
   /** What a stroke stands for, if that is one. */
   counted: {
     remainingCalls: 'a call of remaining',

@@ -1,4 +1,4 @@
-// Translated from station.en.ts, digest 894ba7da.
+// Translated from station.en.ts, digest 97c8e52f.
 import { number } from './format.ts';
 import type * as english from './station.en.ts';
 import type { Translation } from './translation.ts';
@@ -33,8 +33,10 @@ export const figure: Translation<typeof english.figure> = {
     muxer: ['muxer', '个 muxer'],
   },
   some: ([one, many], count) => (count === 1 ? one : `${number(count)} ${many}`),
+  frame: '它的帧',
   asking: (operators, questions) => `${operators}，各问 ${number(questions)} 次`,
   stroke: (what) => `一笔：${what}`,
+  grouped: (kept) => `一笔：看一个分块；${kept ? '•：记住的长度' : '一组：一问'}`,
   counted: {
     remainingCalls: '调用一次 remaining',
     boxesTouched: '看一个分块',

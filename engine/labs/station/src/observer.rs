@@ -20,6 +20,10 @@ pub(crate) type Sums = [u64; Counter::Zombies as usize];
 #[derive(Default)]
 pub(crate) struct StationObserver<const ON: bool> {
     sums: Sums,
+    /// Chunks visited by each operation on contents whose counts are in the sums.
+    walks: Vec<u32>,
+    /// The operation of the newest walk, while it goes on.
+    walking: Option<u8>,
     /// Events of this tick, in order.
     pub shots: Vec<Shot<Station>>,
 }
@@ -69,11 +73,28 @@ impl<const ON: bool> StationObserver<ON> {
 
     #[inline(never)]
     fn flush_sums(&mut self, operator: u16) {
+        self.walking = None;
+        if !self.walks.is_empty() {
+            let visits = std::mem::take(&mut self.walks);
+            self.shots.push(Shot::Picture(Picture::Walks { operator, visits }));
+        }
         for counter in SUMS {
             let value = std::mem::take(&mut self.sums[counter as usize]);
             if value > 0 {
                 self.push(EventKind::Sum(counter), operator, value);
             }
+        }
+    }
+
+    /// Follows the walks over chunks: a query of a length begins one, as does an operation that visits chunks.
+    fn walk(&mut self, kind: Length, operation: u8) {
+        let visits = kind == Length::ChunkVisited;
+        if kind == Length::LengthQueried || visits && self.walking != Some(operation) {
+            self.walks.push(0);
+            self.walking = Some(operation);
+        }
+        if let Some(walk) = self.walks.last_mut().filter(|_| visits) {
+            *walk += 1;
         }
     }
 
@@ -168,5 +189,8 @@ impl<const ON: bool> Observer<Shot<Lengths>> for StationObserver<ON> {
             Length::Answered | Length::Delivered | Length::Empties | Length::Ticked => return,
         };
         self.add(counter, n);
+        if ON {
+            self.walk(event.kind, event.state);
+        }
     }
 }

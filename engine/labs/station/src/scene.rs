@@ -110,6 +110,15 @@ impl Operator {
 }
 
 record! {
+    /// A query of a length in this tick, or another operation that visits chunks.
+    pub(super) struct Walk {
+        operator: u16,
+        /// chunks that it visited; 0 for a stored length
+        visited: u32,
+    }
+}
+
+record! {
     /// That one operator pulls from another.
     pub(super) struct Edge {
         operator: u32,
@@ -154,6 +163,7 @@ scene! {
     "station": Head, Counter;
     operators of operator: Operator,
     edges of edge: Edge,
+    walks of walk: Walk,
     totals of total: Total,
     pasts of past: Past,
     turns of turn: Turn,
@@ -167,6 +177,8 @@ pub(crate) enum Picture {
     /// A tick begins: the kinds of the operators with their sources, what the whole tick will have done, and the requests that
     /// wait then.
     Tick { operators: Vec<(Kind, Part, Vec<u32>)>, totals: Box<Totals>, waiting: Vec<u32> },
+    /// Chunks visited by each of an operator's operations whose counts come next.
+    Walks { operator: u16, visits: Vec<u32> },
     /// An operator's frame is ready: chunks of its sound, and the empty ones among them.
     Made { operator: usize, chunks: usize, empty: usize },
 }
@@ -221,6 +233,7 @@ impl Totals {
 pub(crate) struct Figure {
     operators: Vec<Operator>,
     edges: Vec<Edge>,
+    walks: Vec<Walk>,
     who: Option<u16>,
     last: Option<(EventKind, u64)>,
     switches: Option<u64>,
@@ -245,6 +258,7 @@ impl FigureState<Station> for Figure {
                 self.totals = *totals;
                 self.waiting = waiting;
                 self.turns.clear();
+                self.walks.clear();
                 let pulls = |(who, (.., children)): (usize, &(_, _, Vec<u32>))| {
                     children.iter().map(|&source| Edge { operator: who as u32, source }).collect::<Vec<_>>()
                 };
@@ -275,6 +289,9 @@ impl FigureState<Station> for Figure {
                     }
                 };
                 self.operators = operators.into_iter().enumerate().map(operator).collect();
+            }
+            Picture::Walks { operator, visits } => {
+                self.walks.extend(visits.into_iter().map(|visited| Walk { operator, visited }));
             }
             Picture::Made { operator, chunks, empty } => {
                 let operator = &mut self.operators[operator];
@@ -326,6 +343,7 @@ impl FigureState<Station> for Figure {
         let past = self.past.iter().flatten().map(|&count| Past { count });
         let requests = self.waiting.iter().map(|&number| Request { number });
         let turns = self.turns.iter().copied();
-        write(out, head, &at.counters.numbers(), operators, edges, totals, past, turns, requests);
+        let walks = self.walks.iter().copied();
+        write(out, head, &at.counters.numbers(), operators, edges, walks, totals, past, turns, requests);
     }
 }

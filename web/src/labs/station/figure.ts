@@ -24,6 +24,9 @@ const LONG = { least: 2, most: 19 };
 /** Height of a line of labels, and of one of strokes besides them. */
 const LINE = 24;
 const BETWEEN = 5;
+/** Space between two groups, in strokes, and radius of the dot of a question without a look. */
+const GAP = 0.9;
+const DOT = 1.75;
 /** Distance of strokes from the wire on which they stand. */
 const LIFT = 2.5;
 /** Space around the squares for the frame of the one at work, and at the right for what is heard. */
@@ -31,6 +34,10 @@ const EDGE = 5;
 const CONE = 18;
 /** Width from which on there is room for what a column's operators have asked. */
 const WIDE = 480;
+/** And for what a group of strokes is. */
+const WIDEST = 620;
+/** Distance of two chunks of a frame, and their height. */
+const CHUNK = { step: 16, high: 14 };
 /** Columns up to which each has a name. */
 const NAMED = 5;
 /** Lines of strokes that a source may have, which no edge crosses. */
@@ -42,6 +49,8 @@ export const station = figure<Scene>()({
     wire: { stroke: 'mark' },
     line: { stroke: 'ink', width: 1.75, sign: 'M3 3v8M7 3v8M11 3v8', counts: DRAWN },
     now: { stroke: 'needle', width: 1.75 },
+    /** A question whose answer was kept. */
+    kept: { fill: 'pool' },
     unasked: { fill: 'ground', stroke: 'mark', width: 1.5, sign: SQUARE },
     ready: { fill: 'ground', stroke: 'ink', width: 2, sign: SQUARE },
     nothing: {
@@ -51,6 +60,9 @@ export const station = figure<Scene>()({
     made: { fill: 'ink', stroke: 'ink', sign: SQUARE },
     icon: { stroke: 'ink-2', width: 1.5 },
     madeIcon: { stroke: 'ground', width: 1.5 },
+    /** The chunks of a frame of sound: those with samples, and empty ones. */
+    chunk: { fill: 'mark' },
+    empty: { fill: 'ground', stroke: 'ink-2' },
     heard: { stroke: 'snd', width: 1.5, sign: 'M3 4a6 6 0 0 1 0 6M7 2a9 9 0 0 1 0 10' },
     acting: { stroke: 'needle', width: 3, sign: 'M1.5 1.5h11v11h-11Z' },
   },
@@ -68,9 +80,9 @@ export const station = figure<Scene>()({
     const plan = crowded ? within(2) : one;
     const counter = view.counter ?? firstDifference(...compared(drawing));
     for (const [at] of scene.graph.entries()) wires(pen, scene, plan, at);
-    const per = strokes(drawing, plan, counter);
+    const drawn = strokes(drawing, plan, counter);
     operators(pen, scene, plan, isBefore(drawing));
-    labels(drawing, plan, { counter, per }, crowded ? 2 : 1);
+    labels(drawing, plan, { counter, ...drawn }, crowded ? 2 : 1);
   },
 });
 
@@ -124,8 +136,14 @@ function rounded(value: number): number {
     for (const digit of [1, 2, 3, 4, 5, 6, 8]) if (digit * power >= value) return digit * power;
 }
 
-/** Draws the counts of all operators. @returns how many a stroke stands for, the same on both sides */
-function strokes(drawing: Draws, { places, stretch }: Plan, counter: Drawn): number {
+/** How many a stroke stands for, the same on both sides, and whether those of a question are a group. */
+interface Strokes {
+  per: number;
+  grouped: boolean;
+}
+
+/** Draws the counts of all operators. */
+function strokes(drawing: Draws, { places, stretch }: Plan, counter: Drawn): Strokes {
   const { pen, scene, peer = scene, ends = [] } = drawing;
   const longOf = ({ towards, room, half }: Place) =>
     towards === 'right' ? Math.max(LONG.least, Math.min(LONG.most, room * 0.5)) : Math.max(3, 2 * half);
@@ -138,48 +156,90 @@ function strokes(drawing: Draws, { places, stretch }: Plan, counter: Drawn): num
   };
   // The most of an operator, as far as it is known: at the step's end for each of them.
   const known = ends.filter(({ graph }) => graph.length === scene.graph.length);
-  const most = Math.max(
-    1,
-    ...(known.length > 1
-      ? scene.graph.map((_, at) => Math.max(...known.map(({ graph }) => graph[at][counter])) / linesOf(at))
-      : [scene, peer].map((one) => one.totalOf(counter).most)),
-    ...scene.graph.map((operator, at) => operator[counter] / linesOf(at)),
-  );
-  const per = rounded(most / Math.max(1, Math.floor(stretch / STEP.least)));
-  const step = Math.min(STEP.most, stretch / Math.ceil(most / per));
-  if (isBefore(drawing)) return per;
+  const asGroups = known.length > 1 && [scene, ...known].every(({ graph }) => isGrouped(graph, counter));
+  const most = (lengthOf: (operator: Operator) => number) =>
+    Math.max(
+      1,
+      ...(known.length > 1
+        ? scene.graph.map((_, at) => Math.max(...known.map(({ graph }) => lengthOf(graph[at]))) / linesOf(at))
+        : [scene, peer].map((one) => one.totalOf(counter).most)),
+      ...scene.graph.map((operator, at) => lengthOf(operator) / linesOf(at)),
+    );
+  const plain = most((operator) => operator[counter]);
+  const fits = Math.max(1, Math.floor(stretch / STEP.least));
+  // Where each stroke is one look, those of a question are a group.
+  const wide = asGroups ? most(({ walks }) => lengthOfGroups(walks)) : plain;
+  const grouped = asGroups && wide <= fits;
+  const per = rounded(plain / fits);
+  const step = Math.min(STEP.most, stretch / (grouped ? wide : Math.ceil(plain / per)));
+  if (isBefore(drawing)) return { per, grouped };
   scene.graph.forEach((operator, at) => {
     const mark = at === scene.acting && !scene.rests ? 'now' : 'line';
     const long = longOf(places[at]);
+    const room = Math.max(1, Math.floor(places[at].stretch / step + 0.01));
     const whole = Math.ceil(operator[counter] / per);
-    const fits = Math.max(1, Math.floor(places[at].stretch / step + 0.01));
-    const rows = Math.ceil(whole / fits);
-    for (let stroke = 0; stroke < whole; stroke++) {
-      // The last one is shorter by the part of it that is not counted.
-      const size = long * Math.max(0.3, Math.min(1, operator[counter] / per - stroke));
-      const line = Math.floor(stroke / fits) - (rows - 1) / 2;
-      const stands = places[at].towards === 'right' && scene.graph[at].sources.length > 0;
-      const along = ((stroke % fits) + 0.5) * step;
+    // The last one is shorter by the part of it that is not counted.
+    const items: Item[] = grouped
+      ? inGroups(operator.walks, room)
+      : Array.from({ length: whole }, (_, nth) => ({
+          ...{ line: Math.floor(nth / room), along: nth % room },
+          size: Math.max(0.3, Math.min(1, operator[counter] / per - nth)),
+        }));
+    const rows = 1 + Math.max(0, ...items.map(({ line }) => line));
+    const stands = places[at].towards === 'right' && scene.graph[at].sources.length > 0;
+    for (const { line, along, size } of items) {
       // They begin at their operator, and on a line towards it, on which they stand, they end there.
-      const x = places[at].towards === 'right' ? places[at].stretch - along : along;
-      one(pen, mark, places[at], { x, y: stands ? -size / 2 - LIFT : line * (long + BETWEEN) }, size);
+      const away = (along + 0.5) * step;
+      const x = places[at].towards === 'right' ? places[at].stretch - away : away;
+      const across = (line - (rows - 1) / 2) * (long + BETWEEN);
+      const high = long * size;
+      if (size > 0) one(pen, mark, places[at], { x, y: stands ? -high / 2 - LIFT : across }, high);
+      else pen.circle('kept', placed(places[at], { x, y: stands ? -LIFT - DOT : across }), DOT);
     }
   });
-  return per;
+  return { per, grouped };
 }
 
+/** A stroke in a line of them, by its place in strokes; a size of 0 stands for a question without a look. */
+interface Item {
+  line: number;
+  along: number;
+  size: number;
+}
+
+/** Whether it is known which looks belong to one question: what is remembered of a part of a graph has none. */
+const isGrouped = (graph: readonly Operator[], counter: Drawn): boolean =>
+  counter === 'boxesTouched' &&
+  graph.every(({ walks, boxesTouched }) => walks.reduce((sum, one) => sum + one, 0) === boxesTouched);
+
+const lengthOfGroups = (walks: readonly number[]): number =>
+  walks.reduce((sum, looks) => sum + Math.max(1, looks) + GAP, 0);
+
+/** Groups of strokes in lines of some length. */
+function inGroups(walks: readonly number[], room: number): Item[] {
+  let [line, along] = [0, 0];
+  return walks.flatMap((looks) => {
+    const wide = Math.max(1, looks);
+    if (along > 0 && along + wide > room) [line, along] = [line + 1, 0];
+    const from = along;
+    along += wide + GAP;
+    return Array.from({ length: wide }, (_, nth) => ({ line, along: from + nth, size: looks > 0 ? 1 : 0 }));
+  });
+}
+
+/** @param by from where its strokes begin, along and across them */
+const placed = ({ from, towards }: Place, by: Point): Point =>
+  towards === 'right'
+    ? { x: from.x + by.x, y: from.y + by.y }
+    : { x: from.x, y: from.y + (towards === 'up' ? -by.x : by.x) };
+
 /** A stroke of an operator. @param by from where its strokes begin, along and across them */
-function one(pen: Pen<Marks>, mark: 'line' | 'now', { from, towards }: Place, by: Point, size: number) {
-  const [x, y] = [from.x + (towards === 'right' ? by.x : 0), from.y + (towards === 'right' ? by.y : 0)];
-  if (towards === 'right')
-    return pen.line(mark, [
-      { x, y: y - size / 2 },
-      { x, y: y + size / 2 },
-    ]);
-  const high = y + (towards === 'up' ? -by.x : by.x);
+function one(pen: Pen<Marks>, mark: 'line' | 'now', place: Place, by: Point, size: number) {
+  const { x, y } = placed(place, by);
+  const [wide, high] = place.towards === 'right' ? [0, size / 2] : [size / 2, 0];
   pen.line(mark, [
-    { x: x - size / 2, y: high },
-    { x: x + size / 2, y: high },
+    { x: x - wide, y: y - high },
+    { x: x + wide, y: y + high },
   ]);
 }
 
@@ -231,7 +291,7 @@ export function operators(
 function labels(
   drawing: Draws,
   plan: Plan,
-  { counter, per }: { counter: Drawn; per: number },
+  { counter, per, grouped }: Strokes & { counter: Drawn },
   lines: number,
 ) {
   const { pen, scene, width, height } = drawing;
@@ -249,9 +309,25 @@ function labels(
     // Looks at chunks answer questions for a length, which are as many on both sides.
     const asked = isWide && counter === 'boxesTouched' && !isBefore(drawing) ? questions(operators) : 0;
     const name = columnText(operators);
+    const [{ sources }] = operators;
+    const isAlone = operators.length === 1 && sources.length === 0 && all.length === 2;
+    if (isAlone && below + 2 * LINE < bottom - LINE && counter === 'boxesTouched')
+      list(pen, operators[0], { x, y: below + 8 });
     pen.label(asked > 0 ? words.asking(name, asked) : name, left, below, { anchor });
   });
-  pen.label(strokeText(counter, per), 0, bottom, { mark: 'line' });
+  const isKept = scene.graph.some(({ walks }) => walks.includes(0));
+  const text = grouped && width >= WIDEST ? words.grouped(isKept) : strokeText(counter, per);
+  pen.label(text, 0, bottom, { mark: 'line' });
+}
+
+/** The chunks of the frame that an operator passed on last, side by side around a place. */
+function list(pen: Pen<Marks>, { chunks, empty }: Operator, { x, y }: Point) {
+  for (let at = 0; at < chunks; at++) {
+    const left = x + (at - chunks / 2) * CHUNK.step;
+    pen.box(at < empty ? 'empty' : 'chunk', { x: left, y, width: CHUNK.step - 2, height: CHUNK.high });
+  }
+  if (chunks > 0)
+    pen.label(words.frame, x - (chunks / 2) * CHUNK.step, y + CHUNK.high + 17, { mark: 'chunk' });
 }
 
 /** The number of questions for a length that each of some operators has asked; 0 if they differ in it. */

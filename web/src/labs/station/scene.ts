@@ -17,6 +17,8 @@ export const kindNames = namesOf(Kind);
 /** An operator with those that it pulls from. */
 export interface Operator extends Numbers {
   sources: number[];
+  /** Chunks that each of its questions for a length looked at in this tick, as did what joins and cuts lists; 0 for a kept length. */
+  walks: number[];
 }
 
 /** Valid as long as nothing writes to its numbers. */
@@ -27,8 +29,13 @@ export class Scene extends Layout {
   /** @param data numbers of one side; may be longer than needed, and is refused if it is shorter */
   constructor(data: Float64Array) {
     super(data);
-    const graph = this.allOperators().map((operator): Operator => ({ ...operator, sources: [] }));
+    const graph = this.allOperators().map((operator): Operator => ({
+      ...operator,
+      sources: [],
+      walks: [],
+    }));
     for (const { operator, source } of this.allEdges()) graph[operator].sources.push(source);
+    for (const { operator, visited } of this.allWalks()) graph[operator].walks.push(visited);
     this.graph = graph;
   }
 
