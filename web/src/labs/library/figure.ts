@@ -15,7 +15,7 @@ const [SWEEP, TESTS] = ['sweep', 'entries'];
 const STEP = {
   fill: 'ink',
   stroke: 'ink',
-  width: 2,
+  width: 1.5,
   sign: 'M4 1v3M4 6v3M4 11v2M10 1v3M10 6v3M10 11v2',
 } as const;
 
@@ -44,6 +44,10 @@ export const library = figure<Scene>()({
       ...{ ...STEP, counts: ['words', 'lookups', 'steps'] },
       occurs: (all) => all.some((id) => !TREES.includes(id) && id !== TESTS),
     },
+    /** Nodes of a tree, and what is found in a row of bits. */
+    node: { fill: 'ground', stroke: 'mark', width: 1.5 },
+    visited: { fill: 'ink', stroke: 'ink', width: 1.5 },
+    set: { fill: 'ink' },
     now: { fill: 'needle', stroke: 'needle', width: 2.5 },
   },
   draw(drawing) {
