@@ -6,7 +6,7 @@ import { figure, type Drawn } from '../../figure/figure.ts';
 import type { Box } from '../../figure/pen.ts';
 import { figure as words } from '../../words/reslice.en.ts';
 import type { Scene } from './scene.ts';
-import { Wire } from './wire.ts';
+import { type Stretch, Wire } from './wire.ts';
 
 const BAR = 'M1 3h12v8h-12Z';
 /** Variants that copy bytes, that send some from where they lie, and that call for each chunk. */
@@ -22,6 +22,8 @@ const ARROW = 12;
 /** Distance between two subscribers' rows, at least and at most, and the width that their circles take. */
 const ROW = { least: 7, most: 56 };
 const CIRCLES = 22;
+/** Least height of a row of one subscriber's copies. */
+const LINE = 6;
 const LABEL = 20;
 
 export const reslice = figure<Scene>()({
@@ -100,34 +102,63 @@ export const reslice = figure<Scene>()({
       ...(peer ? new Wire(peer).stretches : []).map(({ copies }) => copies),
     );
     const isFine = output * scale < CHUNK;
-    // Copies before the first subscriber are those for all, which are in the upper row.
-    const own = who > 0 ? wire.stretches : [];
-    const stretches =
-      isFine && own.length > 0 ? [{ from: 0, to: wire.at, copies: wire.stretches[0]?.copies ?? 0 }] : own;
+    const { subscribers, left } = scene;
+    // Copies of one subscriber after another add up, in as many rows, where these are not too low.
+    const lines = isCopied && high >= LINE * subscribers ? subscribers : 1;
+    const low = high / lines;
+    const line = (copy: number, who: number): Box => {
+      const box = band(y + copy * (high + 3) + (lines > 1 ? who - 1 : 0) * low);
+      return { ...box, height: low - (lines > 1 ? 2 : 0) };
+    };
+    const copied = (stretches: readonly Stretch[], who: number) => {
+      for (let copy = 0; copy < layers; copy++) {
+        const all = stretches.filter(({ copies }) => copies > copy);
+        if (all.length === 0) continue;
+        for (const { from, to } of all) pen.box('copied', { ...line(copy, who), ...across(from, to) });
+        // One hatching for all bars of a row: in each bar anew it would flicker.
+        const [from, to] = [all[0].from * scale + 1, all[all.length - 1].to * scale - 2];
+        pen.hatch('hatch', { ...line(copy, who), x: from, width: to - from }, lines > 1 ? 5 : 7);
+      }
+    };
     const head = isFine ? 0 : Math.min(6, output * scale * 0.2);
     const heads = new Set(wire.heads.map(({ at }) => at));
-    for (const { from, to, copies } of stretches) {
+    const across = (from: number, to: number) => {
       const left = from * scale + (heads.has(from) ? head : 0) + 1;
-      const box = { ...band(y), x: left, width: Math.max(1, to * scale - (isFine ? 0 : 2) - left) };
-      // Bytes that are not copied are an empty bar; others have a hatched bar for each copy.
-      if (copies === 0) {
-        const middle = box.x + box.width / 2;
-        pen.box('shared', box);
-        if (box.width >= ARROW && to <= read) pen.arrow('tie', { x: middle, y }, { x: middle, y: foot + 2 });
-      }
-      for (let copy = 0; copy < copies; copy++) pen.box('copied', { ...box, y: y + copy * (high + 3) });
+      return { x: left, width: Math.max(1, to * scale - (isFine ? 0 : 2) - left) };
+    };
+    // Copies before the first subscriber are those for all, which are in the upper row.
+    const own = who > 0 ? wire.stretches : [];
+    const copies = wire.stretches[0]?.copies ?? 0;
+    const stretches = isFine && own.length > 0 ? [{ from: 0, to: wire.at, copies }] : own;
+    for (const { from, to } of stretches.filter(({ copies }) => copies === 0)) {
+      const box = { ...band(y), ...across(from, to) };
+      const middle = box.x + box.width / 2;
+      pen.box('shared', box);
+      if (box.width >= ARROW && to <= read) pen.arrow('tie', { x: middle, y }, { x: middle, y: foot + 2 });
     }
-    for (let copy = 0; copy < layers; copy++) {
-      // One hatching for all bars of a row: in each bar anew it would flicker.
-      const all = stretches.filter(({ copies }) => copies > copy);
-      if (all.length === 0) continue;
-      const [from, to] = [all[0].from * scale + 1, all[all.length - 1].to * scale - 2];
-      pen.hatch('hatch', { ...band(y + copy * (high + 3)), x: from, width: to - from }, 7);
-    }
-    if (who > 0) for (const at of heads) pen.box('head', { x: at * scale, y, width: head, height: high });
+    const whole = isFine ? [[0, bytes] as const] : runs(output, 0, bytes);
+    for (let before = 1; lines > 1 && before < who; before++)
+      copied(
+        whole.map(([from, to]) => ({ from, to, copies })),
+        before,
+      );
+    copied(stretches, who);
+    if (who > 0)
+      for (const at of heads)
+        pen.box('head', {
+          x: at * scale,
+          y,
+          width: head,
+          height: isCopied ? low * Math.min(who, lines) : high,
+        });
     const done = who > 0 ? wire.at : 0;
     for (let layer = 0; layer < (variant === 'flushed' ? 2 : 1); layer++)
-      chunks(drawn, 'still', band(y + layer * (high + 3)), done < bytes ? [[done, bytes]] : []);
+      chunks(
+        drawn,
+        'still',
+        band(y + layer * (high + 3)),
+        done < bytes && (lines === 1 || who < 2) ? [[done, bytes]] : [],
+      );
     y += layers * (high + 3) + LABEL - 6;
     pen.label(isCopied ? (variant === 'flushed' ? words.twice : words.copied) : words.listed, 0, y, {
       mark: isCopied ? 'copied' : 'shared',
@@ -139,11 +170,9 @@ export const reslice = figure<Scene>()({
     const most = Math.max(callsEach(scene), scene.calls);
     pen.label(isEach ? words.callEach : most > 1 ? words.callFull : words.callOnce, 0, y, { mark: 'call' });
     y += 8;
-    const { subscribers } = scene;
     const pitch = Math.max(ROW.least, Math.min(ROW.most, (height - y) / subscribers));
     const rows = Math.max(1, Math.floor((height - y) / pitch + 0.01));
     const first = Math.max(0, Math.min(subscribers - rows, who - Math.ceil(rows / 2)));
-    const left = scene.left;
     for (let row = first; row < Math.min(subscribers, first + rows); row++) {
       const middle = y + (row - first + 0.5) * pitch;
       const number = row + 1;
