@@ -13,8 +13,6 @@ const TYPES = [
   ...['pcm', 'pcm_s16', 'pcm_f32', 'midi', 'canvas', 'metadata', 'track_marks'],
   ...['ffmpeg.copy', 'ffmpeg.audio.raw', 'ffmpeg.video.raw'],
 ];
-/** A space as wide as a digit. */
-const DIGIT_SPACE = '\u2007';
 const typeName = (id: number): string => TYPES[id] ?? `plugin.${id}`;
 
 const SQUARE = 'M3 2h8v10H3Z';
@@ -183,21 +181,15 @@ function labels(
   found: readonly number[] | undefined,
   { middle, foot, gutter, hasHandlers, isWide, line }: Places,
 ) {
-  // A side that asks one type after another does not know their numbers; the other one has those that it looks up, before a lookup too.
-  const digits = String(scene.cells - 1).length;
-  const name = (row: number) => {
-    const number = found?.includes(row) ? String(row) : '';
-    return variant === 'tried' ? typeName(row) : `${number.padStart(digits, DIGIT_SPACE)} ${typeName(row)}`;
-  };
   if (found && isWide && line >= LINE) {
-    const names = Array.from({ length: scene.cells }, (_, row) => name(row));
+    const names = Array.from({ length: scene.cells }, (_, row) => typeName(row));
     const size = line >= LARGE ? 'label' : 'small';
     pen.label(names.join('\n'), 0, middle(0) + 5, { size, pitch: line, mark: 'opened' });
   } else if (found) {
     const some = found.filter((row) => row >= 0).slice(0, 3);
     for (const row of some)
       if (!some.some((other) => other < row && middle(row) - middle(other) < LINE))
-        pen.label(name(row), 0, middle(row) + 4, { size: 'small', mark: 'opened' });
+        pen.label(typeName(row), 0, middle(row) + 4, { size: 'small', mark: 'opened' });
   } else if (columns.length > 0) {
     const place = words.place[variant as keyof typeof words.place];
     pen.label(place, 0, middle(0) + 5, { mark: variant === 'checked' ? 'checked' : 'opened' });
