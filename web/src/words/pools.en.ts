@@ -22,9 +22,11 @@ export const figure = {
   inUse: 'frames\nin use',
   exhausted: 'full',
   made: 'allocated so far',
-  /** Why a pool allocates. */
-  missed: 'new: none free that size',
-  again: (blocks: number) => (blocks > 0 ? `${number(blocks)} reused` : 'reused'),
+  /** What a pool allocates where it has no free block. */
+  missed: 'new: block and node each',
+  /** @param blocks reused ones @param gets blocks that frames have got */
+  again: (blocks: number, gets: number) =>
+    blocks > 0 ? `${number(blocks)} of ${number(gets)} blocks reused` : 'reused',
   atRest: 'free for the next frame',
   left: 'left to the collector',
   collects: 'the collector is at work',

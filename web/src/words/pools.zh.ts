@@ -1,4 +1,4 @@
-// Translated from pools.en.ts, digest 67f36cd6.
+// Translated from pools.en.ts, digest 36a01860.
 import { number } from './format.ts';
 import type * as english from './pools.en.ts';
 import type { Translation } from './translation.ts';
@@ -21,8 +21,9 @@ export const figure: Translation<typeof english.figure> = {
   inUse: '使用中\n的帧',
   exhausted: '已满',
   made: '已分配',
-  missed: '新分配：没有这么大的空闲块',
-  again: (blocks) => (blocks > 0 ? `再次使用 ${number(blocks)} 块` : '再次使用'),
+  missed: '新的：块和节点各一个',
+  again: (blocks, gets) =>
+    blocks > 0 ? `${number(gets)} 块中重用 ${number(blocks)} 块` : '重用',
   atRest: '空闲，留给下一帧',
   left: '留给回收器',
   collects: '回收器在工作',

@@ -55,7 +55,7 @@ export const pools = figure<Scene>()({
     const centre = { x: width / 2, y: TOP + high / 2 };
     const right = width - wide;
 
-    const { made, again } = taken(scene, begins?.[side]);
+    const { made, again, gets } = taken(scene, begins?.[side]);
     const { rest, dead } = outside(scene, variant, begins?.[side]);
     // The variants of the others are not known, but their lists tell whether they have areas.
     const needs = [scene, peer, ...ends].map((one, at) => {
@@ -89,7 +89,11 @@ export const pools = figure<Scene>()({
       const corner = { x: width - 8, y: 3 };
       pen.line('again', [{ x: corner.x, y: went - 5 }, corner, { x: centre.x, y: corner.y }]);
       pen.arrow('again', { x: centre.x, y: corner.y }, { x: centre.x, y: centre.y - radius - 6 });
-      pen.label(words.again(again), corner.x - 8, 20, { mark: 'again', anchor: 'end', ink: 'pool-text' });
+      pen.label(words.again(again, gets), corner.x - 8, 20, {
+        mark: 'again',
+        anchor: 'end',
+        ink: 'pool-text',
+      });
     }
 
     const isKept = rest > dead || (rest === dead && variant !== 'none');
@@ -114,13 +118,11 @@ type Squares = 'atRest' | 'left' | 'made';
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
 
 /** Blocks that were taken since a scene, or by the newest frame. */
-const taken = (scene: Scene, begin?: Scene): { made: number; again: number } =>
-  begin
-    ? {
-        made: scene.counter('allocations') - begin.counter('allocations'),
-        again: scene.counter('hits') - begin.counter('hits'),
-      }
-    : { made: scene.made, again: scene.reused };
+function taken(scene: Scene, begin?: Scene): { made: number; again: number; gets: number } {
+  if (!begin) return { made: scene.made, again: scene.reused, gets: scene.made + scene.reused };
+  const since = (counter: 'allocations' | 'gets' | 'hits') => scene.counter(counter) - begin.counter(counter);
+  return { made: since('allocations'), again: since('hits'), gets: since('gets') };
+}
 
 /** Blocks outside of the ring: free for reuse, and dead. Memory in areas counts as blocks of the mean chunk. */
 function stock(scene: Scene, variant: string): { rest: number; dead: number } {
