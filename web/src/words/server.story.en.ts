@@ -9,7 +9,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   buffers: {
     title: 'A response needs two buffers. New, or borrowed?',
-    body: 'Two connections take turns. For each response **A** [makes](made) two buffers and [leaves](left) them to a collector. **B** makes two for each connection, and [borrows](lent) these again and again.',
+    body: 'Two connections are open at a time. For each response **A** [makes](made) two buffers and [leaves](left) them to a collector. **B** makes two for each connection, and [borrows](lent) these again and again.',
     so: 'The more memory **A** leaves, the more often a collector runs, and requests wait for it.',
     more: 'One buffer is to receive, one to send. Each response is a 404 of 145 bytes, for which two buffers of 8\u202fkB are taken. The first two connections fill the pool of **B**; from then on it makes none. **A** is ocsigenserver of August 2015 (2.6 with pull requests 84 and 85). **B** is with pull request 87, which was never merged; here nothing has to be cut, step 4 shows that. The variant “Release 2.6” also copied each write into a string of its own. The authors report 12\u202f000 requests a second before pull request 87 and 12\u202f800 after for a 404 (the whole server; load and machine not stated).',
     guess: {

@@ -1,4 +1,4 @@
-// Translated from server.story.en.ts, digest 01fce845.
+// Translated from server.story.en.ts, digest 6527a497.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './server.story.en.ts';
 import { number } from './format.ts';
@@ -7,7 +7,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   buffers: {
     title: '每个响应要两个缓冲区。新的，还是借的？',
-    body: '两个连接轮流。**A** 为每个响应[新分配](made)两个缓冲区，再[丢给](left)回收器；**B** 为每个连接分配两个，此后反复[借用](lent)。',
+    body: '同时开着两个连接。**A** 为每个响应[新分配](made)两个缓冲区，再[丢给](left)回收器；**B** 为每个连接分配两个，此后反复[借用](lent)。',
     so: '**A** 留下的内存越多，回收器运行越勤，请求就要等它。',
     more: '一个缓冲区接收，一个发送。每个响应是 145 字节的 404，为它要取两个 8\u202fkB 的缓冲区。最初的两个连接把 **B** 的池填好，此后它不再分配。**A** 是 2015 年 8 月的 ocsigenserver（2.6 加拉取请求 84 和 85）。**B** 加上拉取请求 87，它从未被合并；这里没有可截的，第 4 步才有。变体“2.6 版”还把每次写出复制成自己的字符串。作者报告 404 时每秒 12\u202f000 个请求，用了拉取请求 87 之后 12\u202f800 个（整个服务器；负载和机器未说明）。',
     guess: {

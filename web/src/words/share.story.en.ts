@@ -9,7 +9,7 @@ import type { StoryWords } from './story.en.ts';
 export const story = {
   one: {
     title: 'One frame, five formats. How much is copied?',
-    body: 'One [frame](unit) comes in as RTMP and leaves in five formats, with other [headers](written). **A** [copies](copied) it for each. **B** [points](tie) at it, and copies only for packets.',
+    body: 'One [frame](unit) comes in as RTMP and leaves in five formats. **A** [copies](copied) it for each. **B** [points](tie) at it, and copies only into packets, where each header needs its bytes behind it.',
     so: 'Memory and time that no copy takes are left for more streams.',
     more: 'The frame is a picture of 3\u202f097 bytes. RTP sends it in four packets, MPEG-TS in 18, each with a header; for these two **B** copies. A picture of H.264 consists of parts, the NAL units; this one of two. **A** is the textbook, **B** is Monibuca 4. What is hatched is a copy; an outline has no bytes of its own.',
     guess: {

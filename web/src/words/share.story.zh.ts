@@ -1,4 +1,4 @@
-// Translated from share.story.en.ts, digest 8c27fba5.
+// Translated from share.story.en.ts, digest aece881e.
 import type * as english from './share.story.en.ts';
 import { number } from './format.ts';
 import type { Translation } from './translation.ts';
@@ -6,7 +6,7 @@ import type { Translation } from './translation.ts';
 export const story: Translation<typeof english.story> = {
   one: {
     title: '一帧，五种格式，要复制多少？',
-    body: '一[帧](unit)以 RTMP 进来，以五种格式发出，各带别的[头](written)。**A** 为每种格式各[复制](copied)一次。**B** [指向](tie)它，只为打包而复制。',
+    body: '一[帧](unit)以 RTMP 进来，以五种格式发出。**A** 为每种格式各[复制](copied)一次。**B** [指向](tie)它，只在打包时复制，因为包里字节要紧跟在头后面。',
     so: '少复制省下的内存和时间，可以留给更多的流。',
     more: '这是一幅 3\u202f097 字节的图像。RTP 用四个包发送它，MPEG-TS 用 18 个，每个包都有头；**B** 只为这两种复制。H.264 图像由 NAL 单元组成，这一幅有两个。**A** 是教科书，**B** 是 Monibuca 4。带斜线的是副本；空框没有自己的字节。',
     guess: {

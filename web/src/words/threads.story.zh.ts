@@ -1,4 +1,4 @@
-// Translated from threads.story.en.ts, digest ca39a11f.
+// Translated from threads.story.en.ts, digest 42f87771.
 import { MEASURE } from './controls.zh.ts';
 import type * as english from './threads.story.en.ts';
 import { number } from './format.ts';
@@ -8,7 +8,7 @@ export const story: Translation<typeof english.story> = {
   blocks: {
     title: '任务要内存。谁来分配？',
     body: '**A** 分配[任务](job)和[载荷](box)，再都[释放](freed)。**B** [复用](loop)做完的任务，载荷在里面。',
-    so: '任务很小时，**B** 的作者每秒做的是原来的 1.8 倍。',
+    so: '这是内存。论时间，任务很小时，**B** 的作者每秒做的是原来的 1.8 倍。',
     more: `每 8\u202fµs 一个任务，载荷 4 字节。空闲链表存放做完的任务，生产者从中取一个，不用新内存。**B** 只在开始时分配这一个任务。图里的机器是模拟的。内存块值多少时间，要在任务之间没有空闲时才看得出：选“照公布”，再按“${MEASURE}”。**A** 是 libvmaf 的一个 fork 在 ADR-0147 之前的池，**B** 是之后的（2026）。libvmaf 自己的池为每个任务唤醒全部工作线程，而不是一个：用“唤醒”可以设成那样。作者在 4 个工作线程上跑了 500\u202f000 个什么也不做、带 4 字节的任务，各三次：按中位数，之前每秒 120 万个任务，之后 218 万个。`,
     guess: {
       ask: '1\u202fms 里 **B** 执行 100 多个任务，分配了多少个内存块？',
