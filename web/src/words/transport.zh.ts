@@ -1,4 +1,4 @@
-// Translated from transport.en.ts, digest d64efc76.
+// Translated from transport.en.ts, digest dcaba012.
 import { number, percent } from './format.ts';
 import { MEASURE, PLAY } from './controls.zh.ts';
 import type * as english from './transport.en.ts';
@@ -14,7 +14,7 @@ export const transport: Translation<typeof english.transport> = {
   step: '前进一步',
   speed: '速度',
   rate: (rate) =>
-    rate === 1 ? '实时' : rate < 1 ? `放慢 ${number(1 / rate)} 倍` : `加快 ${number(rate)} 倍`,
+    rate === 1 ? '实时' : `实时的 ${rate < 1 ? `1/${number(1 / rate)}` : `${number(rate)} 倍`}`,
   slow: (share) => `这台机器只跟得上所要速度的 ${percent(share, 0)}`,
   measure: MEASURE,
   cancel: '停止测量',
