@@ -42,18 +42,19 @@ export const moments = {
 /** A fair scheduler picks the actor of each step, and the schedule plays. */
 export const running = {
   start: 'Run it',
+  aboutSound: 'Each frame is a block of the lab’s music; one that is left out or late is silent',
   heard: 'Heard',
   slow: 'Slow',
   nobody: 'nobody',
-  aboutSlow: 'A slow reader does at most one step in forty.',
+  aboutSlow: 'A slow reader does at most one step in forty',
 } as const;
 
 /** What the host has counted. */
 export const counts = {
   title: 'Counted up to this moment',
   columns: {
-    ring: ['Actor', 'steps', 'frames', 'steps a frame', 'left out', 'sleeps', 'woken'],
-    jobs: ['Actor', 'steps', 'jobs', 'steps a job', 'sleeps', 'woken'],
+    ring: ['Actor', 'steps', 'frames', 'per frame', 'left out', 'sleeps', 'woken'],
+    jobs: ['Actor', 'steps', 'jobs', 'per job', 'sleeps', 'woken'],
     pool: ['Call', 'calls', 'without a block'],
   },
   call: (call: string, bytes: number) => `${call} ${bytes} bytes`,

@@ -1,4 +1,4 @@
-// Translated from own.schedule.en.ts, digest b37b45df.
+// Translated from own.schedule.en.ts, digest 60aa84f3.
 import type * as english from './own.schedule.en.ts';
 import type { Translation } from './translation.ts';
 
@@ -34,10 +34,11 @@ export const moments: Translation<typeof english.moments> = {
 
 export const running: Translation<typeof english.running> = {
   start: '运行',
+  aboutSound: '每一帧是实验室音乐的一块；跳过或迟到的帧没有声音',
   heard: '收听',
   slow: '慢读者',
   nobody: '无',
-  aboutSlow: '慢读者每四十步最多执行一步。',
+  aboutSlow: '慢读者每四十步最多执行一步',
 };
 
 export const counts: Translation<typeof english.counts> = {

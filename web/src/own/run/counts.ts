@@ -16,7 +16,12 @@ export interface ActorCounts {
 /** @param actors number of actors @param steps those up to the moment */
 export function countActors(actors: number, steps: readonly ActorStep[]): ActorCounts[] {
   const counts = Array.from({ length: actors }, (_, actor) => ({
-    ...{ actor, steps: 0, frames: 0, leftOut: 0, sleeps: 0, woken: 0 },
+    actor,
+    steps: 0,
+    frames: 0,
+    leftOut: 0,
+    sleeps: 0,
+    woken: 0,
   }));
   const last = counts.map(() => 0);
   for (const { actor, frame, sleeps, woken } of steps) {
@@ -32,7 +37,7 @@ export function countActors(actors: number, steps: readonly ActorStep[]): ActorC
   return counts;
 }
 
-export interface CallCounts {
+interface CallCounts {
   call: 'alloc' | 'free';
   bytes: number;
   calls: number;

@@ -14,7 +14,7 @@ export const BLOCK = 1152;
 export const DELAY = 12;
 
 /** The frames whose blocks the halves of a turn are. */
-export type Halves = readonly [number, number];
+type Halves = readonly [number, number];
 
 /** The words of the frame that a reader has sent in a step; undefined if it sent none. */
 function sentIn(world: RingWorld, reader: number, before: number, failure?: RingFailure): Halves | undefined {

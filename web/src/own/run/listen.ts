@@ -10,7 +10,8 @@ import { started } from '../search/find.ts';
 import { RingWorld } from '../search/ring.ts';
 import { BLOCK, fillTurn, Hearing, type Music } from './hear.ts';
 
-export interface Listening {
+/** What is heard. */
+interface Schedule {
   /** Actions of the schedule, and frames that its publisher publishes. */
   actions: readonly number[];
   frames: number;
@@ -55,7 +56,7 @@ function repeat({ pcm, channels }: Media, from: number, out: Float32Array) {
 /** Plays until everything was heard. */
 export async function listen(
   module: Uint8Array,
-  { actions, frames, reader, slow, from }: Listening,
+  { actions, frames, reader, slow, from }: Schedule,
   card: Card,
 ) {
   const music = await musicOf(card);

@@ -7,7 +7,7 @@ import { CLOSER, PUBLISHER } from '../search/ring.ts';
 /** Ticks from the time of one frame to that of the next. */
 export const FRAME_TICKS = 64;
 /** Ticks from one step of a slow reader to its next, so that two steps take longer than a frame. */
-export const SLOW_TICKS = 40;
+const SLOW_TICKS = 40;
 
 /** A ring before a step; a `RingWorld` is one. */
 interface Paced {
@@ -20,7 +20,7 @@ interface Paced {
 }
 
 /** The tick in which a frame may be begun. */
-export const dueAt = (frame: number): number => (frame - 1) * FRAME_TICKS;
+const dueAt = (frame: number): number => (frame - 1) * FRAME_TICKS;
 
 export class Pace {
   /** The tick of the next step at the earliest. */
