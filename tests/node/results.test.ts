@@ -1,6 +1,8 @@
-/** Files of results: what they may hold in all, and that the work for them grows as they do. */
+/** Files of results side by side: how they are grouped, what they may hold in all, and that the work for them grows as they do. */
+import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { type ResultDocument, SCHEMA } from '../../web/src/export/schema.js';
+import { axisOf } from '../../web/src/results/axis.ts';
 import { firstRows, groupComparisons } from '../../web/src/results/merge.ts';
 import { MOST, ResultFiles } from '../../web/src/results/result-files.svelte.ts';
 import { results as words } from '../../web/src/words/results.en.ts';
@@ -91,4 +93,64 @@ test('the chart has the first rows alone', () => {
   const groups = groupComparisons(entries);
   expect(firstRows(groups, 400)).toEqual(groups);
   expect(firstRows(groups, 7).map(({ rows }) => rows.length)).toEqual([3, 3, 1]);
+});
+
+test('results of many machines: one row each, the newest of each machine, and a note about possibly equal machines', () => {
+  const one = (file: string, changed: Partial<ResultDocument>, ratio: number) => {
+    const document = { ...sample(), ...changed };
+    document.comparisons = [{ ...document.comparisons[0], ratio }];
+    return { file, document };
+  };
+  const [old, young] = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
+  const here = { machine: 'aaaaaaaa' };
+  const groups = groupComparisons([
+    one('old.json', { ...here, date: old }, 2),
+    one('young.json', { ...here, date: young }, 3),
+    one('older.json', { ...here, date: old }, 4),
+    one('bench.json', {}, 5),
+    one('bench 2.json', {}, 6),
+    one('fast.json', { env: { ...env, cores: 64 } }, 7),
+  ]);
+  expect(groups).toHaveLength(1);
+  expect(
+    groups[0].rows.map(({ file, runs, twin, comparison }) => [file, comparison.ratio, runs, twin]),
+  ).toEqual([
+    ['young.json', 3, 3, 'bench.json'],
+    ['bench.json', 5, 1, 'young.json'],
+    ['bench 2.json', 6, 1, 'young.json'],
+    ['fast.json', 7, 1, undefined],
+  ]);
+});
+
+test('workloads set by hand are compared with their like alone', () => {
+  const config = (slots: number) => ({
+    ...{ lab: 'ring', a: 'cond', b: 'epoch', seed: 0, rate: 48_000 },
+    knobs: { slots },
+  });
+  const by = (slots: number, machine: string) => {
+    const document = {
+      ...sample(),
+      machine,
+      state: { lab: 'ring', link: '#v2/ring', config: config(slots) },
+    };
+    document.comparisons = [{ ...document.comparisons[0], preset: '' }];
+    return { file: `${machine}.json`, document };
+  };
+  const groups = groupComparisons([by(64, 'a'), by(64, 'b'), by(128, 'c')]);
+  expect(groups.map(({ rows }) => rows.length)).toEqual([2, 1]);
+});
+
+test('the axis has all ratios and 1 on it, and marks apart from each other', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 1e-4, max: 1e5, noNaN: true }), { maxLength: 12 }), (ratios) => {
+      const { low, high, marks, at } = axisOf(ratios);
+      for (const ratio of [1, ...ratios]) {
+        expect(ratio).toBeGreaterThanOrEqual(low * 0.999);
+        expect(ratio).toBeLessThanOrEqual(high * 1.001);
+      }
+      expect(marks).toContain(1);
+      marks.slice(1).forEach((mark, index) => expect(at(mark) - at(marks[index])).toBeGreaterThan(0.08));
+    }),
+    { numRuns: 500, seed: 2 },
+  );
 });
