@@ -106,7 +106,7 @@ fn no_cut_and_no_changed_byte_is_more_than_refused() {
         if rng.below(8) == 0 {
             damaged.truncate(rng.below(file.len() as u32) as usize);
         } else if rng.below(2) == 0 {
-            // A word at an extreme: `tests/node/library.image.test.ts` does so for all of them, with sizes of 32 bits.
+            // A word at an extreme: `tests/node/library.engine.test.ts` does so for all of them, with sizes of 32 bits.
             let at = rng.below(file.len() as u32 / 4) as usize * 4;
             let extremes = [i32::MAX, i32::MAX - 31, i32::MIN, -1, 0x4000_0001];
             damaged[at..at + 4].copy_from_slice(&extremes[rng.below(5) as usize].to_le_bytes());
