@@ -1,7 +1,7 @@
 /**
  * The page's parsers of untrusted input: each reads a text as the page does, and throws if an invariant is violated. A fast run of
  * inputs and seeded damage to them; `npm run fuzz -- link` (or `document`, `message`) runs one parser for longer, with another seed.
- * `engine/native/src/fuzz/` has the targets of the engine.
+ * `engine/native/src/fuzz.rs` has the targets of the engine.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
