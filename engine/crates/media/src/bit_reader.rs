@@ -1,7 +1,7 @@
 //! A reader of bit fields, for an AudioSpecificConfig and for an RBSP with Exp-Golomb codes.
 
 use super::fault::{Fault, Kind};
-use super::shell::Shell;
+use super::frames::Shell;
 use base::Allowed;
 
 /// A bit position in a part of a file.

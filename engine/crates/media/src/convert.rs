@@ -1,8 +1,8 @@
 //! Conversion of a whole file to another format, for saving.
 
+use super::fault::reserve;
 use super::frames::{Media, Track};
 use super::gather::GatherList;
-use super::memory::reserve;
 use super::{aac, avc, flv, ts};
 use base::{Allowed, Need, Refusal};
 
@@ -72,8 +72,8 @@ pub fn convert(file: &[u8], media: &Media, format: Format) -> Result<Vec<u8>, Re
         gather.clear();
         gather.reserve(media.units_to_write(frame))?;
         match format {
-            Format::AnnexB => avc::annex_b::write(file, media, frame, &mut gather),
-            Format::Adts => aac::adts::write(media, frame, &mut gather),
+            Format::AnnexB => avc::write_annex_b(file, media, frame, &mut gather),
+            Format::Adts => aac::write_adts(media, frame, &mut gather),
             Format::Flv => flv.write(media, frame, &mut gather),
             Format::Ts => {
                 ts.reserve(media, frame, &mut out)?;

@@ -1,8 +1,8 @@
 //! GatherList lists, as for a vectored write (`writev`): byte ranges of the file and newly written bytes, in order. A frame in another
 //! format is represented by one, so that its payload is not copied until the list is flattened.
 
-use super::memory::{OutOfMemory, reserve};
-use super::shell::Shell;
+use super::fault::{OutOfMemory, reserve};
+use super::frames::Shell;
 
 /// An element of a gather list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -42,10 +42,8 @@ mod fault;
 pub mod flv;
 mod frames;
 mod gather;
-mod memory;
 mod reader;
 pub mod rtp;
-mod shell;
 mod summary;
 pub mod ts;
 
@@ -53,11 +51,9 @@ pub mod ts;
 mod tests;
 
 pub use convert::{Format, convert};
-pub use fault::{Fault, Kind};
-pub use frames::{Frame, Media, Track};
+pub use fault::{Fault, Kind, OutOfMemory};
+pub use frames::{Frame, Media, Shell, Track};
 pub use gather::{GatherList, Piece};
-pub use memory::OutOfMemory;
-pub use shell::Shell;
 pub use summary::Summary;
 
 /// Largest file accepted, in bytes. A browser holds a file twice while converting it, and shells have 32-bit offsets.

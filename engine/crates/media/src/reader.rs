@@ -1,7 +1,7 @@
 //! A reader of big-endian fields that keeps track of its offset, so that errors can name it.
 
 use super::fault::Fault;
-use super::shell::Shell;
+use super::frames::Shell;
 
 /// A position in a file, and the end of the part that is read.
 pub(super) struct Reader<'a> {

@@ -2,8 +2,7 @@
 //! mode AAC-hbr. The payload of a packet is a shell; the bytes before it are part of the packet.
 
 use super::avc::Type;
-use super::frames::{Frame, Media};
-use super::shell::Shell;
+use super::frames::{Frame, Media, Shell};
 
 /// Maximum payload of a fragment in bytes, and the size from which a NAL unit is fragmented. The value is Monibuca's.
 pub const SPLIT: u32 = 1_400;

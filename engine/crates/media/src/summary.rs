@@ -4,8 +4,8 @@ use std::fmt::{self, Write as _};
 
 use serde::Serialize;
 
+use super::fault::{OutOfMemory, reserve, try_collect};
 use super::frames::{Media, Track};
-use super::memory::{OutOfMemory, reserve, try_collect};
 
 /// Number of sample frames in an AAC frame, at the frequency of the core.
 const AAC_SAMPLES: u32 = 1_024;

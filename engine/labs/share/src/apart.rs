@@ -2,8 +2,7 @@
 
 use super::counts::{Context, EventKind, Format, Share};
 use super::mux::{Input, Mux};
-use super::view::{Payload, RTP_HEADER, View, allocate, record_copied_list};
-use super::wrap::Wrap;
+use super::view::{Payload, RTP_HEADER, View, Wrap, allocate, record_copied_list};
 use media::GatherList;
 use sim::playback::shot::Recorder;
 

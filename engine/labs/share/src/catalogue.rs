@@ -6,7 +6,7 @@ use super::counts::Format;
 use super::shared::Shared;
 use super::sliced::Sliced;
 use super::station::Station;
-use super::wrap::Wrap;
+use super::view::Wrap;
 use base::catalogue::{Lab, Preset, Variant};
 use base::knob::Knob;
 use sim::playback::row::{Row, variants};

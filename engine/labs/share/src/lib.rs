@@ -7,9 +7,9 @@
 //! | [`shared`] | v4: shells, except for RTP packets and MPEG-TS, and views that no subscriber receives |
 //! | [`sliced`] | ours: RTP packets are shells as well, and a view is built only if a subscriber receives it |
 //!
-//! Besides: [`view`] is one frame in one format, [`mux`] drives the writers of [`media`](media), [`wrap`] is the interface of
-//! variants, [`outlet`] the sockets, [`clip`] the stream, [`station`] the machine, and [`scene`] the figure. [`sound`] sends
-//! audible samples through the same views, and [`listener`] extracts them again.
+//! Besides: [`view`] is one frame in one format, with the interface of variants, [`mux`] drives the writers of [`media`](media),
+//! [`outlet`] are the sockets, [`clip`] is the stream, [`station`] the machine, and [`scene`] the figure. [`sound`] sends audible
+//! samples through the same views, and extracts them again.
 
 #![forbid(unsafe_code)]
 
@@ -17,7 +17,6 @@ mod apart;
 mod catalogue;
 mod clip;
 mod counts;
-mod listener;
 mod mux;
 mod outlet;
 mod params;
@@ -29,7 +28,6 @@ mod station;
 #[cfg(test)]
 mod tests;
 mod view;
-mod wrap;
 
 use std::rc::Rc;
 

@@ -26,16 +26,16 @@ impl Input<'_> {
     pub fn message(&self, out: &mut GatherList) {
         match (self.source, self.frame.track) {
             (Source::Rtmp, _) => out.share(self.frame.body),
-            (Source::Rtp, Track::Video) => avc::avcc::write(self.media, self.frame, out),
-            (Source::Rtp, Track::Audio) => aac::message::write(self.media, self.frame, out),
+            (Source::Rtp, Track::Video) => avc::write_message(self.media, self.frame, out),
+            (Source::Rtp, Track::Audio) => aac::write_message(self.media, self.frame, out),
         }
     }
 
     /// Appends the frame as Annex B or ADTS.
     pub fn elementary(&self, out: &mut GatherList) {
         match self.frame.track {
-            Track::Video => avc::annex_b::write(self.file, self.media, self.frame, out),
-            Track::Audio => aac::adts::write(self.media, self.frame, out),
+            Track::Video => avc::write_annex_b(self.file, self.media, self.frame, out),
+            Track::Audio => aac::write_adts(self.media, self.frame, out),
         }
     }
 }

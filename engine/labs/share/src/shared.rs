@@ -6,8 +6,7 @@
 use super::counts::{Context, EventKind, Format, Share};
 use super::mux::{Input, Mux};
 use super::params::Source;
-use super::view::{Payload, RTP_HEADER, View, record_list};
-use super::wrap::Wrap;
+use super::view::{Payload, RTP_HEADER, View, Wrap, record_list};
 use media::GatherList;
 use media::rtp::Packet;
 use sim::playback::shot::Recorder;

@@ -5,8 +5,7 @@
 use super::counts::{Context, Format, Share};
 use super::mux::{Input, Mux};
 use super::shared::{Shared, shell};
-use super::view::View;
-use super::wrap::Wrap;
+use super::view::{View, Wrap};
 use sim::playback::shot::Recorder;
 
 /// Our variant.

@@ -3,23 +3,26 @@
 //!
 //! They form a second stream beside the watched one, through writers of the same variant. Half a [`Block`](audio::Block) of
 //! samples, as bytes, takes the place of a frame's AAC, whose contents no writer looks at. The formats that have
-//! subscribers take turns, and [`listener`](super::listener) extracts the samples, so that a wrong byte is audible.
+//! subscribers take turns, and the samples are extracted again, so that a wrong byte is audible.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::counts::{Context, Format};
-use super::listener;
 use super::mux::Input;
 use super::outlet::Outlet;
 use super::params::Params;
-use super::wrap::Wrap;
+use super::view::Wrap;
 use audio::Tune;
 use audio::music::BLOCK;
-use media::flv;
+use media::{aac, flv, ts};
 use observe::probe::NoObserver;
 use sim::{TICKS_PER_S, Tick};
 
+/// Bytes before raw AAC in a message.
+const MESSAGE: usize = 2;
+/// Bytes before the slice in a packet: the RTP header, and an AU-header with its length.
+const PACKET: usize = 12 + 4;
 /// Frames of a block. A whole block would not fit into the 13 bits of ADTS for a length.
 const HALVES: usize = 2;
 
@@ -70,6 +73,44 @@ impl<W: Wrap> SoundStream<W> {
         self.outlet.begin();
         self.outlet.send(&view, &file, false, &mut ctx);
         self.wrap.release(view);
-        listener::raw(format, &self.outlet.written())
+        raw_data_block(format, &self.outlet.written())
     }
+}
+
+/// The raw_data_block of a frame of sound, in the bytes that the system calls for the frame wrote. It relies on the layout that
+/// this program writes, and does not check its input; [`media`](media) reads foreign files.
+fn raw_data_block(format: Format, calls: &[&[u8]]) -> Vec<u8> {
+    match format {
+        Format::Rtmp => calls.concat().split_off(MESSAGE),
+        Format::Flv => tag(&calls.concat()),
+        Format::Rtp => calls.iter().flat_map(|packet| &packet[PACKET..]).copied().collect(),
+        Format::Elementary => calls.concat().split_off(aac::ADTS_HEADER),
+        Format::Ts => cells(&calls.concat()),
+    }
+}
+
+/// The raw_data_block of the last tag. The first tag follows the file's header and a configuration.
+fn tag(written: &[u8]) -> Vec<u8> {
+    let mut rest = if written.starts_with(b"FLV") { &written[13..] } else { written };
+    let mut found = &[][..];
+    while let [_, a, b, c, ..] = *rest {
+        let size = u32::from_be_bytes([0, a, b, c]) as usize;
+        (found, rest) = (&rest[11..11 + size], &rest[11 + size + 4..]);
+    }
+    found[MESSAGE..].to_vec()
+}
+
+/// The raw_data_block of a PES packet in cells. Skips the cells of tables.
+fn cells(written: &[u8]) -> Vec<u8> {
+    let mut packet = Vec::new();
+    for cell in written.chunks(ts::PACKET) {
+        let pid = u16::from_be_bytes([cell[1] & 0x1F, cell[2]]);
+        if pid == ts::AUDIO_PID {
+            let field = if cell[3] & 0x20 != 0 { 1 + usize::from(cell[4]) } else { 0 };
+            packet.extend_from_slice(&cell[4 + field..]);
+        }
+    }
+    // The header has 9 bytes and as many more as the last of them says.
+    let header = 9 + usize::from(packet[8]);
+    packet.split_off(header + aac::ADTS_HEADER)
 }

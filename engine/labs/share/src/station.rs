@@ -10,7 +10,7 @@ use super::outlet::Outlet;
 use super::params::Params;
 use super::scene::{Picture, Wrappers};
 use super::sound::SoundStream;
-use super::wrap::Wrap;
+use super::view::Wrap;
 use audio::Tune;
 use base::hash::Hash;
 use media::Frame;

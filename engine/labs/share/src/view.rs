@@ -1,7 +1,8 @@
-//! A view: one frame in one format, in pieces. Variants differ in whether the pieces are shells around the frame's bytes or
-//! copies of them.
+//! A view: one frame in one format, in pieces, and the interface of variants, which make views. They differ in whether the
+//! pieces are shells around the frame's bytes or copies of them.
 
 use super::counts::{Context, EventKind, Share};
+use super::mux::Input;
 use media::rtp::Packet;
 use media::{GatherList, Piece, Shell};
 use sim::playback::shot::Recorder;
@@ -51,4 +52,17 @@ pub(crate) fn record_copied_list<E: Recorder<Share>>(gather: &GatherList, ctx: &
 pub(crate) fn allocate<E: Recorder<Share>>(bytes: usize, ctx: &mut Context<E>) -> Vec<u8> {
     ctx.record(EventKind::Allocated, bytes);
     Vec::with_capacity(bytes)
+}
+
+/// A variant, with the writers and pools of one publisher.
+pub(crate) trait Wrap: Clone + 'static {
+    /// Whether views without subscribers are built if the server's switches say so.
+    const EAGER: bool;
+
+    /// A variant whose RTP payloads have at most `split` bytes.
+    fn new(split: u32) -> Self;
+    /// Makes the view of a frame in `ctx.format`.
+    fn view<E: Recorder<Share>>(&mut self, input: Input, ctx: &mut Context<E>) -> View;
+    /// The view is no longer needed.
+    fn release(&mut self, _view: View) {}
 }

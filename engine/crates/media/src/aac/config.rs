@@ -2,7 +2,7 @@
 
 use super::super::bit_reader::BitReader;
 use super::super::fault::{Fault, Kind};
-use super::super::shell::Shell;
+use super::super::frames::Shell;
 use base::Allowed;
 
 /// Sampling frequencies in hertz, by samplingFrequencyIndex (Table 1.18).

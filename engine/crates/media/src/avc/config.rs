@@ -1,9 +1,8 @@
 //! AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1): the parameter sets, and the size of NAL unit lengths.
 
-use super::super::fault::{Fault, Kind};
-use super::super::memory::reserve;
+use super::super::fault::{Fault, Kind, reserve};
+use super::super::frames::Shell;
 use super::super::reader::Reader;
-use super::super::shell::Shell;
 use super::nal::{self, Type};
 use super::sps;
 use base::Allowed;

@@ -1,9 +1,8 @@
 //! NAL units (ISO/IEC 14496-10, 7.3.1) and their length-prefixed format in AVCC (ISO/IEC 14496-15, 5.3.4.2).
 
-use super::super::fault::{Fault, Kind};
-use super::super::memory::reserve;
+use super::super::fault::{Fault, Kind, reserve};
+use super::super::frames::Shell;
 use super::super::reader::Reader;
-use super::super::shell::Shell;
 use base::{Allowed, Need};
 
 /// The type of a NAL unit: nal_unit_type of Table 7-1.

@@ -2,7 +2,7 @@
 
 use super::super::bit_reader::BitReader;
 use super::super::fault::{Fault, Kind};
-use super::super::shell::Shell;
+use super::super::frames::Shell;
 use base::Allowed;
 
 /// Maximum width or height of a picture in macroblocks: √(8 · 139,264), from level 6.2's limit of 139,264 macroblocks (A.3.1).

@@ -1,7 +1,6 @@
 //! A lossless H.264 encoder: Constrained Baseline profile, CAVLC, and only I_PCM and P_Skip macroblocks (ISO/IEC 14496-10, 7.3).
 //! Since no macroblock has motion, the motion vector inferred for a skipped one is 0 (8.4.1.1), so it repeats the picture before.
 
-use super::bit_writer::BitWriter;
 use super::picture::{HEIGHT, Picture, Plane, WIDTH};
 use super::{GROUP, RATE};
 
@@ -161,4 +160,49 @@ fn macroblock(picture: &Picture, number: usize) -> Macroblock {
         }
     }
     samples
+}
+
+/// A bit string under construction.
+#[derive(Default)]
+struct BitWriter {
+    bytes: Vec<u8>,
+    /// Number of bits used in the last byte, 0 to 7; 0 if there is no partial byte.
+    taken: u32,
+}
+
+impl BitWriter {
+    /// Appends the low `count` bits of `value`.
+    fn put(&mut self, count: u32, value: u32) {
+        for bit in (0..count).rev() {
+            if self.taken == 0 {
+                self.bytes.push(0);
+            }
+            let last = self.bytes.len() - 1;
+            self.bytes[last] |= ((value >> bit & 1) as u8) << (7 - self.taken);
+            self.taken = (self.taken + 1) % 8;
+        }
+    }
+
+    /// Appends an Exp-Golomb code, ue(v) of ISO/IEC 14496-10, 9.1.
+    fn ue(&mut self, value: u32) {
+        let code = value + 1;
+        let length = 32 - code.leading_zeros();
+        self.put(2 * length - 1, code);
+    }
+
+    /// Pads the last byte with zeros.
+    fn align(&mut self) {
+        self.taken = 0;
+    }
+
+    /// Appends a byte. The position must be byte-aligned.
+    fn byte(&mut self, byte: u8) {
+        debug_assert_eq!(self.taken, 0);
+        self.bytes.push(byte);
+    }
+
+    /// The bytes written; the last is padded with zeros.
+    fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
 }

@@ -6,11 +6,10 @@
 //! those of [`picture`]. Frame sizes vary as in real streams: a key frame has all 60 macroblocks and 23 kB, another frame only the
 //! changed ones and 1 to 4 kB.
 
-mod bit_writer;
 mod h264;
 pub mod picture;
 
-use super::aac::adts;
+use super::aac::adts_frames;
 use super::flv;
 use super::frames::Track;
 
@@ -35,7 +34,7 @@ pub fn clip() -> Vec<u8> {
     tag(Track::Video, 0, &[&[0x17, 0, 0, 0, 0], &h264::record()], &mut out);
     tag(Track::Audio, 0, &[&[0xAF, 0], &SOUND_CONFIG], &mut out);
     let mut video = h264::Encoder::default();
-    let mut sound = adts::frames(SOUND).zip(0..).peekable();
+    let mut sound = adts_frames(SOUND).zip(0..).peekable();
     for index in 0..PICTURES {
         let time = index * 1_000 / RATE;
         let message = video.encode(index);

@@ -1,8 +1,8 @@
 //! AUDIODATA of AAC (annex E.4.2): the bytes of an audio tag before its raw_data_block.
 
 use super::super::fault::{Fault, Kind};
+use super::super::frames::Shell;
 use super::super::reader::Reader;
-use super::super::shell::Shell;
 use super::extended;
 use base::{Allowed, Need};
 

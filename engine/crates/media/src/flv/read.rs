@@ -4,16 +4,14 @@
 //! which has at least 2 bytes in the file, and a frame of 32 bytes for each tag, which has at least 18. A failed allocation is
 //! returned as a fault.
 
-use super::super::fault::{Fault, Kind};
-use super::super::frames::{Frame, Media, Track};
-use super::super::memory::reserve;
+use super::super::fault::{Fault, Kind, reserve};
+use super::super::frames::{Frame, Media, Shell, Track};
 use super::super::reader::Reader;
-use super::super::shell::Shell;
 use super::super::{MOST_BYTES, aac, avc};
 use super::audio::Audio;
-use super::tag::{Tag, TagType, previous_size};
 use super::video::Video;
 use super::{HEADER, TAIL};
+use super::{Tag, TagType, previous_size};
 use base::{Allowed, Need};
 
 /// Reads an FLV file with H.264, AAC, or both.

@@ -1,8 +1,8 @@
 //! VIDEODATA of AVC (annex E.4.3): the bytes of a video tag before its NAL units.
 
 use super::super::fault::{Fault, Kind};
+use super::super::frames::Shell;
 use super::super::reader::Reader;
-use super::super::shell::Shell;
 use super::extended;
 use base::Allowed;
 

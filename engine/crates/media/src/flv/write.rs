@@ -1,9 +1,8 @@
 //! The FLV writer: a tag header of 11 bytes before each frame's message and PreviousTagSize after it. The message itself is shared
 //! with the file.
 
-use super::super::frames::{Frame, Media, Track};
+use super::super::frames::{Frame, Media, Shell, Track};
 use super::super::gather::GatherList;
-use super::super::shell::Shell;
 use super::{HEADER, TAG_HEADER, TAIL};
 
 /// Writes one file.

@@ -71,8 +71,8 @@ fn messages_made_anew_are_those_that_came() {
     let mut gather = GatherList::default();
     for frame in &media.frames {
         gather.clear();
-        avc::avcc::write(&media, frame, &mut gather);
-        aac::message::write(&media, frame, &mut gather);
+        avc::write_message(&media, frame, &mut gather);
+        aac::write_message(&media, frame, &mut gather);
         let mut message = Vec::new();
         gather.flatten(FOREIGN, &mut message);
         assert_eq!(message, frame.body.of(FOREIGN));

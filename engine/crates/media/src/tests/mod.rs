@@ -3,7 +3,6 @@
 use proptest::prelude::ProptestConfig;
 use proptest::test_runner::RngSeed;
 
-mod clip;
 mod elementary;
 mod faults;
 mod foreign;
@@ -63,4 +62,16 @@ fn video(timestamp: u32, key: bool, units: &[&[u8]]) -> Vec<u8> {
 /// An audio tag.
 fn audio(timestamp: u32, raw: &[u8]) -> Vec<u8> {
     tag(8, timestamp, &[&[0xAF, 1], raw].concat())
+}
+
+/// `tests/node/media.test.ts` has FFmpeg decode it.
+#[test]
+fn the_built_in_clip_is_the_same_on_every_machine() {
+    let mut hash = base::hash::Hash::default();
+    hash.bytes(&super::clip::clip());
+    assert_eq!(
+        hash.get(),
+        16_468_149_131_651_777_255,
+        "tests/node/media.test.ts holds the wasm build against the same number"
+    );
 }

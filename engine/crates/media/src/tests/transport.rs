@@ -99,8 +99,8 @@ fn demultiplex(stream: &[u8]) -> (Vec<Pes>, usize) {
 fn expected(bytes: &[u8], media: &Media) -> Vec<Pes> {
     let of = |frame: &Frame| {
         let mut gather = GatherList::default();
-        avc::annex_b::write(bytes, media, frame, &mut gather);
-        aac::adts::write(media, frame, &mut gather);
+        avc::write_annex_b(bytes, media, frame, &mut gather);
+        aac::write_adts(media, frame, &mut gather);
         let mut payload = Vec::new();
         gather.flatten(bytes, &mut payload);
         let [pts, dts] = [frame.pts(), i64::from(frame.dts)].map(|ms| (ms * 90 + 63_000) as u64 % (1 << 33));

@@ -154,7 +154,7 @@ fn what_is_written_around_a_frame_is_what_each_format_needs() {
     assert!((tags..tags + 100).contains(&written(Format::Flv, &[])), "11 before and 4 behind");
     let clip = Clip::built_in();
     let mut gather = GatherList::default();
-    clip.media.track(Track::Video).for_each(|frame| avc::annex_b::write(&clip.file, &clip.media, frame, &mut gather));
+    clip.media.track(Track::Video).for_each(|frame| avc::write_annex_b(&clip.file, &clip.media, frame, &mut gather));
     assert_eq!(written(Format::Elementary, &[]), gather.own_len() as u64 + 7 * audio, "start codes, delimiters, ADTS");
 }
 
