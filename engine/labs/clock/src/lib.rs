@@ -15,7 +15,7 @@
 //! | [`networks`] | the lab's graphs: many outputs, `add`, chains |
 //!
 //! The lab: [`machine`] simulates a clock on such a graph, [`counts`] declares its counters and events, and [`scene`] is the
-//! figure; a variant is a [`row`] of the [`catalogue`].
+//! figure; the variants are in the [`catalogue`].
 
 #![forbid(unsafe_code)]
 
@@ -26,7 +26,6 @@ mod machine;
 pub(crate) mod networks;
 pub mod pace;
 mod params;
-mod row;
 pub mod scene;
 pub mod sync;
 #[cfg(test)]
@@ -41,8 +40,8 @@ pub(crate) use catalogue::lab;
 
 use audio::Tune;
 use base::config::Config;
+use catalogue::Knobs;
 use params::Params;
-use row::Knobs;
 use sim::playback::workload::Workload;
 use sim::registry::{Entry, Opened};
 

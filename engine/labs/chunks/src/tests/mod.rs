@@ -2,7 +2,6 @@
 
 mod graphs;
 mod operations;
-mod reference;
 mod vectors;
 
 use std::rc::Rc;
@@ -10,6 +9,9 @@ use std::rc::Rc;
 use super::content::{Chunk, Content, Context};
 use super::counts::{Lengths, Operation};
 use super::data::{Data, Pcm};
+use super::params::Params;
+use base::hash::Hash;
+use base::rng::mix;
 use observe::probe::Counters;
 use sim::playback::shot::{PlaybackRecorder, Recorder};
 
@@ -41,6 +43,34 @@ fn seen<T>(work: impl FnOnce(&mut Context<PlaybackRecorder<Lengths>>) -> T) -> (
 
 fn ctx<E: Recorder<Lengths>>(probe: &mut E) -> Context<'_, E> {
     Context { probe, operator: 0, field: 2, operation: Operation::Idle }
+}
+
+/// The digest that every variant must have after `turns` ticks, 64 at most: what the outputs of a graph must play, computed sample
+/// by sample from the noise that is decoded. There are no chunks, and operators that pass frames on do nothing.
+fn reference(params: &Params, turns: u64) -> u64 {
+    let mut hash = Hash::default();
+    let frame = params.frame as u64;
+    for turn in 0..turns {
+        let (mut samples, mut events) = (Hash::default(), Hash::default());
+        for at in turn * frame..(turn + 1) * frame {
+            // 32 decoded buffers are played in a loop.
+            let at = at % (32 * params.buffer as u64);
+            for channel in 0..2 {
+                let noise = (mix(2 * at + channel) >> 40) as f64 / f64::from(1 << 23) - 1.0;
+                samples.number((if params.amplifies { noise * 0.8 } else { noise }).to_bits());
+            }
+        }
+        // A track begins with metadata every 50 ticks; an output adds that it is on air.
+        if turn % 50 == 0 {
+            events.number((turn / 50) | (1 << 31));
+        }
+        for _ in 0..params.outputs {
+            // Number of samples, their digest and that of events: of the metadata, which has no samples, and of the sound.
+            let nothing = Hash::default().get();
+            [0, nothing, events.get(), frame, samples.get(), nothing].into_iter().for_each(|part| hash.number(part));
+        }
+    }
+    hash.get()
 }
 
 /// The values of an expression for the contents of all variants.

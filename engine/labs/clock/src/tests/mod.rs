@@ -7,7 +7,6 @@ mod pacing;
 mod reference;
 mod suite;
 mod vectors;
-mod watching;
 
 use super::networks::Graph;
 use super::sync::push::{FromChildren, Memoized, Push, Recursive};

@@ -5,7 +5,6 @@ mod dump;
 mod handlers;
 mod lab;
 mod random;
-mod scripts;
 mod vectors;
 
 use std::rc::Rc;

@@ -1,4 +1,5 @@
-//! Random graphs and switches compared with the reference implementation: sound, metadata and marks are equal to the last bit.
+//! Random graphs and switches, the scripts of the documentation and the built-in ones compared with the reference implementation:
+//! sound, metadata and marks are equal to the last bit.
 
 use std::rc::Rc;
 
@@ -7,8 +8,10 @@ use proptest::test_runner::RngSeed;
 
 use super::super::plan::{Condition, Kind, Node, Plan, Value};
 use super::super::reference::Reference;
+use super::super::script::check;
+use super::super::script::examples::EXAMPLES;
 use super::super::switches::{SHORT, Switches, SyncBy};
-use super::{Setting, sorted};
+use super::{Played, Setting, sorted};
 use clock::watchers::When;
 use queues::dispatch::LookupMethod;
 use queues::weak::Growth;
@@ -139,12 +142,45 @@ proptest! {
             prop_assert_eq!(graph.handled(), sorted(&reference.handled), "handlers of tick {}", tick);
             for (ours, theirs) in ours.iter().zip(&theirs) {
                 prop_assert_eq!(ours.as_ref().map(|played| &played.1), theirs.as_ref().map(|played| &played.1), "tick {}", tick);
-                let samples = |played: &Option<super::Played>| played.as_ref().map(|played| played.0.clone());
+                let samples = |played: &Option<Played>| played.as_ref().map(|played| played.0.clone());
                 let (ours, theirs) = (samples(ours).unwrap_or_default(), samples(theirs).unwrap_or_default());
                 prop_assert_eq!(ours.len(), theirs.len(), "samples of tick {}", tick);
                 let differs = ours.iter().zip(&theirs).position(|(ours, theirs)| ours != theirs);
                 prop_assert!(differs.is_none(), "sample {:?} of tick {}: {:?} {:?}", differs, tick, ours[differs.unwrap()].map(f64::from_bits), theirs[differs.unwrap()].map(f64::from_bits));
             }
+        }
+    }
+}
+
+const DOCS: &str = include_str!("../../../../../docs/script.md");
+/// Largest number of paths to walk without caches: `chain-20` has a million.
+const MOST_WAYS: u64 = 1_000;
+/// Frames of 20 ms at a low rate, and their number: six seconds, in which tracks end, jingles play and requests run out.
+const SETTING: Setting = Setting { frame: 20, rate: 1_000, tune: None, watched: false, silent_operator: false };
+const TICKS: usize = 300;
+
+/// The output of a script.
+fn run(text: &str, switches: Switches) -> Vec<Vec<Option<Played>>> {
+    let plan = Rc::new(check(text).plan.unwrap());
+    let mut graph = switches.graphs().playing(&plan, &SETTING, switches);
+    (0..TICKS).map(|_| graph.tick()).collect()
+}
+
+#[test]
+fn every_script_plays_what_its_twin_does() {
+    let of_docs = DOCS.split("```liquidsoap\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    for text in of_docs.chain(EXAMPLES.map(|example| example.text)) {
+        let plan = check(text).plan.unwrap();
+        let mut reference = Reference::new(&plan, &SETTING);
+        let wanted: Vec<_> = (0..TICKS).map(|_| reference.tick()).collect();
+        for switches in [Switches::BEFORE, Switches::AFTER, Switches::BEYOND] {
+            if switches == Switches::BEYOND || plan.ways() < MOST_WAYS {
+                assert!(run(text, switches) == wanted, "{switches:?} of {text}");
+            }
+        }
+        for at in 0..plan.outputs().count() {
+            let heard = wanted.iter().filter_map(|outputs| outputs[at].as_ref());
+            assert!(heard.flat_map(|(samples, _)| samples).any(|sample| *sample != [0; 2]), "output {at} of {text}");
         }
     }
 }
