@@ -20,10 +20,6 @@ let device: (how: AudioContextOptions) => AudioContext;
 const card: MakeCard = (onchange) => new SoundCard({ onchange, open: (how) => device(how) });
 const key = (keys: string) => userEvent.keyboard(keys);
 const config = () => worker.session.config;
-const seconds = (text: string) =>
-  expect
-    .element(page.getByRole('slider', { name: 'Time' }))
-    .toHaveAttribute('aria-valuetext', expect.stringContaining(`${text} seconds`));
 const tab = (name: string) => page.getByRole('button', { name, exact: true });
 
 /** Opens the page at a link. */

@@ -39,8 +39,8 @@ class Recorder extends AudioWorkletProcessor {
 registerProcessor('recorder', Recorder);
 
 /**
- * Computes FNV-1a over the samples' bits from the first frame that is not silent, for at most `most` frames. Posting seven minutes of
- * samples would be too expensive.
+ * Computes FNV-1a over the samples' bits from the first frame that is not silent, for at most `most` frames. Posting seven
+ * minutes of samples would be too expensive.
  */
 class Digest extends AudioWorkletProcessor {
   #frames = 0;

@@ -1,5 +1,5 @@
 /** A course in use: question, prediction, answer; stored progress; the views for teachers and for a room. */
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import Courses from '../../web/src/lessons/course/Courses.svelte';
@@ -7,8 +7,6 @@ import { courses } from '../../web/src/lessons/course/registry.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import { Theme } from '../../web/src/state/theme.svelte.ts';
 import { MEASURE } from '../../web/src/words/controls.en.ts';
-import '../../web/src/style/tokens.css';
-import '../../web/src/style/base.css';
 import { FakeWorker } from './engine.fake.ts';
 import { soon } from './patience.ts';
 
@@ -32,7 +30,6 @@ async function open(hash: string, [width, height] = [1440, 900]) {
 }
 
 beforeAll(() => registry.ring.load());
-beforeEach(() => localStorage.clear());
 afterEach(() => shown.unmount());
 
 test('a step asks first, counts what its lab shows, and keeps both', async () => {
@@ -197,38 +194,6 @@ test('a finished course says so, with what was said and what came out', async ()
   await open('#v1/course/sync/10');
   await page.getByRole('link', { name: 'Continue with step 3' }).click();
   await text('Counted down twice');
-});
-
-test('presenting: keys go through the course, blank the screen and light it', async () => {
-  await open('#v1/course/sync/1');
-  await text('Whoever holds the lock');
-  await soon(() => expect(worker?.session.time()).toBeGreaterThan(0));
-  await userEvent.keyboard('p');
-  await text('this screen:');
-  await text(/#v1\/course\/sync\/1$/);
-  await userEvent.keyboard('{PageDown}');
-  await text('No lock, no wait, no frame');
-  await userEvent.keyboard('{ArrowRight}{PageUp}{PageUp}{PageUp}');
-  await soon(() => expect(location.hash).toBe('#v1/course/sync/1'));
-  await userEvent.keyboard('b');
-  await expect.element(page.getByText('The screen is blank. Press B to show it again.')).toBeInTheDocument();
-  await userEvent.keyboard('.');
-  await expect.element(page.getByText('The screen is blank.')).not.toBeInTheDocument();
-  await userEvent.keyboard('s');
-  await soon(() => expect(document.querySelector('.spot')).not.toBeNull());
-  await userEvent.keyboard('m');
-  await text(/^A has published/);
-  await userEvent.keyboard('{Escape}');
-  await text('This browser counted:');
-});
-
-test('a course as a whole has room for answers, and notes for the teacher when they are wanted', async () => {
-  await open('#v1/course/measuring');
-  await text('How large is the smallest step of this page’s clock?');
-  expect(page.getByText('Common wrong answers').elements()).toHaveLength(0);
-  await page.getByRole('switch', { name: 'Notes for the teacher' }).click();
-  await soon(() => expect(page.getByText('Common wrong answers').elements()).toHaveLength(8));
-  await page.getByRole('switch').click();
 });
 
 test('an address that leads nowhere says so, and what there is', async () => {

@@ -50,7 +50,7 @@ async function alone(svg: string): Promise<SVGSVGElement> {
 /** Shows the figure of a lab's A after two seconds. */
 async function stageOf(id: string) {
   await init();
-  const { figure, read } = await registry[id].load();
+  const declared = await registry[id].load();
   const lab = catalogue().labs.find((one) => one.id === id)!;
   const { config } = defaults(lab);
   const session = new Session(config);
@@ -59,7 +59,8 @@ async function stageOf(id: string) {
   session.scene(0, numbers);
   session.free();
   const variant = lab.variants.find((one) => one.id === config.a)!;
-  return render(Stage, { figure, scene: read(numbers), variant, side: 0 });
+  const { figure } = declared;
+  return render(Stage, { figure, scene: declared.read(numbers), variant, side: 0 });
 }
 
 test.for(['light', 'dark'] as const)(

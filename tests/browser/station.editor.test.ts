@@ -190,15 +190,6 @@ test('a name can be chosen with the pointer, and the field keeps the focus', asy
   expect([field.value, document.activeElement]).toEqual(['playlist(', field]);
 });
 
-test('all operators and functions are listed, each with its arguments and a sentence', async () => {
-  const { container } = await show();
-  await page.getByText('All 15 operators and 8 functions').click();
-  const terms = [...container.querySelectorAll('dt')].map((one) => one.textContent);
-  expect(terms).toContain('sine(frequency=float, amplitude=float)');
-  expect(terms).toContain('switch(track_sensitive=bool, [({bool}, source)])');
-  expect([...container.querySelectorAll('dd')].every((one) => one.textContent !== '')).toBe(true);
-});
-
 test('the script is measured beside the editor, in one sentence with its link', async () => {
   const onmeasure = vi.fn();
   const comparison = {

@@ -12,7 +12,6 @@ import Actions from '../../web/src/labs/station/Actions.svelte';
 import Board from '../../web/src/labs/station/Board.svelte';
 import Changes from '../../web/src/labs/station/Changes.svelte';
 import { CopiesSearch } from '../../web/src/labs/station/capacity-search.svelte.ts';
-import Effects from '../../web/src/labs/station/Effects.svelte';
 import Published from '../../web/src/labs/station/Published.svelte';
 import { StationRuns } from '../../web/src/labs/station/runs.svelte.ts';
 import { page as lab } from '../../web/src/labs/station/page.ts';
@@ -171,40 +170,6 @@ test('the board switches changes of B, says what A and B count, and chooses what
   expect((await axe.run(one.container)).violations).toEqual([]);
   await one.unmount();
   await figure.unmount();
-});
-
-test('the nine measured: bars with their intervals, hollow where they cost, the interval alone where none was found', async () => {
-  const runs = new StationRuns();
-  const found = (variant: string, ratio: number, verdict: string) =>
-    ({
-      variant,
-      ratio,
-      low: ratio - 0.01,
-      high: ratio + 0.01,
-      verdict,
-      noise_floor: 0.009,
-      digests_equal: true,
-    }) as never;
-  const one = await render(Effects, { runs });
-  const kinds = (...of: string[]) =>
-    of.map((kind) => one.container.querySelectorAll(`.scale > .${kind}`).length);
-  expect(kinds('solid', 'hollow', 'whisker')).toEqual([0, 0, 0]);
-  runs.times.results = {
-    'station-244': [
-      found('station-245', 1.25, 'faster'),
-      found('only-5140', 1.1, 'faster'),
-      found('only-5133', 0.95, 'slower'),
-      found('only-5118', 1.001, 'no difference found'),
-    ],
-    'station-245': [found('less-5140', 0.9, 'slower')],
-  };
-  await until(() => text(one.container).includes('2.4.5 saves 20.0'));
-  expect(kinds('solid', 'hollow', 'whisker')).toEqual([2, 1, 4]);
-  expect(text(one.container)).toMatch(/costs 5\.3.%/);
-  expect(text(one.container)).toMatch(/Noise floor: 2\.4\.4 ±0\.9.%, 2\.4\.5 ±0\.9.%/);
-  expect((await axe.run(one.container)).violations).toEqual([]);
-  runs.close();
-  await one.unmount();
 });
 
 /** Runs the work at once; nothing else has to be paused. */

@@ -1,6 +1,6 @@
 /**
- * The panel of A and B on real threads, with fake threads that the test controls: what the ring and the job pool share, each lab's
- * results, and the presets of the pool beside the published figure.
+ * The panel of A and B on real threads, with fake threads that the test controls: what the ring and the job pool share,
+ * each lab's results, and the presets of the pool beside the published figure.
  */
 import type { Component } from 'svelte';
 import { describe, expect, test, vi } from 'vitest';

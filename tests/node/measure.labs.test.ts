@@ -11,7 +11,7 @@ import { labEntry } from './lab.engine.ts';
 import { stories } from './links.labs.ts';
 import { labs } from './modules.ts';
 
-/** Timed on threads: `tests/browser/threads.measure.test.ts`. */
+/** Timed on threads: `tests/browser/measuring.stopped.test.ts`. */
 const ON_THREADS = ['threads'];
 /** Variants that do not do the whole work: the flawed trial's process is killed at 96 MiB. */
 const KILLED = ['flawed'];
