@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { EventKind, layout } from '../../engine/pkg-library/layouts/library.ts';
 import { partText } from '../../web/src/labs/library/labels.ts';
-import { circuit, HALF } from '../../web/src/labs/library/desk/circuit.ts';
 import { counts } from '../../web/src/labs/library/counts.ts';
 import { countRows, partRows, treeRows } from '../../web/src/labs/library/rows.ts';
 import { meanFill, Scene } from '../../web/src/labs/library/scene.ts';
@@ -57,33 +56,6 @@ test('leaves: half full in order, fuller when shuffled; none without trees', () 
   expect(fills.reduce((sum, fill) => sum + fill, 0) / fills.length).toBeCloseTo(records / leaves / 101, 2);
   expect(treeRows([ordered, columns], ['A', 'B'])).toHaveLength(2);
 });
-
-test.each(lab.presets.map(({ id }, query) => [id, query] as const))(
-  '%s: the desk’s circuit has its parts inside and apart',
-  (_, query) => {
-    const [{ queryParts }] = shown(config('midb', 'columns', { query, songs: 100 }), 0);
-    for (const wide of [330, 420, 640]) {
-      const drawn = circuit(queryParts, wide);
-      for (const { x, y, width } of drawn.parts) {
-        expect(x).toBeGreaterThanOrEqual(0);
-        expect(x + width).toBeLessThan(wide - 30);
-        expect(y - HALF).toBeGreaterThanOrEqual(0);
-        expect(y + HALF).toBeLessThanOrEqual(drawn.height);
-      }
-      drawn.parts.forEach((one, at) =>
-        drawn.parts
-          .slice(0, at)
-          .forEach((other) =>
-            expect(
-              Math.abs(one.y - other.y) > 2 * HALF ||
-                one.x > other.x + other.width ||
-                other.x > one.x + one.width,
-            ).toBe(true),
-          ),
-      );
-    }
-  },
-);
 
 test('the table says all of it', () => {
   const scenes = shown(config('midb', 'columns', LONG), 9_990);

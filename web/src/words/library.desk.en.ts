@@ -122,7 +122,8 @@ export const desk = {
     `At character ${number(character)}, ${found === '' ? 'the end' : `“${found}”`}: ${wantedText(wanted)} is expected there.`,
   answer: (rows: number, descents: number, records: number, gets: number) =>
     `${plural(rows, 'row')}: ${plural(descents, 'tree descent')}, ${plural(records, 'record')}, ${plural(gets, 'property get')} in S4 midb.`,
-  circuit: 'How it was read',
+  /** @param parts the parts of a query with what each of them found */
+  read: (parts: readonly string[]) => `Read as ${parts.join(', ')}.`,
   columns: ['song', 'artist', 'album', 'title'],
   rows: 'Rows',
   noRows: 'No song matches.',

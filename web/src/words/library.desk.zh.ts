@@ -1,4 +1,4 @@
-// Translated from library.desk.en.ts, digest d24840ed.
+// Translated from library.desk.en.ts, digest 272f52e9.
 import type { LibraryFault } from '../../../engine/pkg-library/ringside.js';
 import { MEASURE } from './controls.zh.ts';
 import { number, THIN } from './format.ts';
@@ -107,7 +107,7 @@ export const desk: Translation<typeof english.desk> = {
     `第 ${number(character)} 个字符，${found === '' ? '末尾' : `“${found}”`}：这里应为 ${wantedText(wanted)}。`,
   answer: (rows, descents, records, gets) =>
     `${number(rows)} 行：S4 midb 沿树下行 ${number(descents)} 次，读 ${number(records)} 条记录，取属性 ${number(gets)} 次。`,
-  circuit: '它是怎样读的',
+  read: (parts) => `读作：${parts.join('，')}。`,
   columns: ['曲目', '艺人', '专辑', '标题'],
   rows: '行',
   noRows: '没有这样的曲目。',

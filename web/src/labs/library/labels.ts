@@ -25,17 +25,6 @@ export function partText({ kind, key, value, of }: Part): string {
   return `${key}${SIGNS[kind]}${value}`;
 }
 
-/** Padding of a part's box, and width of a letter, in the drawing's units. */
-const PADDING = 12;
-const LETTER = 7.3;
-
-/** A part of a query, shortened to the width of its box. */
-export function partLabel(part: Part, width: number): string {
-  const text = partText(part);
-  const most = Math.floor((width - PADDING) / LETTER);
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
-}
-
 /** @param at 0: the forward tree, 1: the reverse tree @param fill mean fill of its leaves, 0 to 1 */
 export function treeText(at: number, { leaves }: Pick<Tree, 'leaves'>, fill: number, terse: boolean): string {
   const { name, short } = words.trees[at];
