@@ -132,7 +132,7 @@ export const chunks = figure<Scene>()({
           pen.circle(
             isNow ? 'now' : 'kept',
             { x: x + wide / 2, y },
-            Math.max(radius, Math.min(3, pitch * 0.3)),
+            Math.max(1, Math.min(wide / 2, pitch * 0.3, Math.max(radius, 3))),
           );
       });
     });

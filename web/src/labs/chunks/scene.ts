@@ -1,6 +1,8 @@
 /** A scene of a graph of operators at one step, with what the engine's generated layout lacks. */
 import {
   type Chunk,
+  type Counter as EngineCounter,
+  counters as engineCounters,
   Field as FIELD,
   Layout,
   type Piece,
@@ -8,8 +10,6 @@ import {
 
 export {
   type Chunk,
-  type Counter,
-  counters,
   Kind,
   Operation,
   type Operator,
@@ -23,8 +23,15 @@ export type Field = keyof typeof FIELD;
 /** All fields, in the engine's order. */
 export const fields = Object.keys(FIELD) as Field[];
 
+/** A counter of the engine, or the chunks of sound among those that were looked at. */
+export type Counter = EngineCounter | 'soundLooks';
+export const counters: readonly Counter[] = [...engineCounters, 'soundLooks'];
+
 /** Valid as long as nothing writes to its numbers. */
 export class Scene extends Layout {
+  override counter(name: Counter): number {
+    return name === 'soundLooks' ? this.soundVisited : super.counter(name);
+  }
   /** The field that is being worked on. */
   get fieldName(): Field {
     return fields[this.field];
