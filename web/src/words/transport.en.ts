@@ -14,7 +14,7 @@ export const transport = {
   speed: 'Speed',
   /** A speed, compared with real time. */
   rate: (rate: number) =>
-    rate === 1 ? 'real time' : `${rate < 1 ? `1/${number(1 / rate)} of` : `${number(rate)}×`} real time`,
+    rate === 1 ? 'real time' : `${rate < 1 ? `1/${number(1 / rate)}` : `${number(rate)}×`} real time`,
   /** The engine does not keep up; `share` of the asked speed, 0 to 1. */
   slow: (share: number) => `${percent(share, 0)} of that speed is all this machine manages`,
   measure: MEASURE,

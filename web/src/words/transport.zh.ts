@@ -1,4 +1,4 @@
-// Translated from transport.en.ts, digest dcaba012.
+// Translated from transport.en.ts, digest de9820a6.
 import { number, percent } from './format.ts';
 import { MEASURE, PLAY } from './controls.zh.ts';
 import type * as english from './transport.en.ts';
