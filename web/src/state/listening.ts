@@ -14,6 +14,8 @@ export class Listening {
   #part: () => LabPart | undefined;
   /** Ends the sound of the user's own variant; undefined while it is not heard. */
   #endOwn: (() => void) | undefined;
+  /** Resolves when the engine has the sound card again. */
+  #returned: Promise<void> = Promise.resolve();
 
   /** @param part returns the open lab's page module; undefined until it has loaded */
   constructor(sound: Sound, players: Players, part: () => LabPart | undefined) {
@@ -43,13 +45,18 @@ export class Listening {
    * @returns undefined if there is no sound, which a notice says
    */
   async lend(end: () => void) {
-    const lending = this.#sound.lend();
+    const starting = this.#sound.start();
+    this.#endOwn = end;
     const { recording, worlds } = this.#players;
     void recording?.pause();
     await worlds.pause();
     await this.#sound.streams.stop();
-    const card = await lending;
-    if (card) this.#endOwn = end;
+    // The engine must not be given the sound card after the variant.
+    await this.#returned;
+    const card = (await starting) ? await this.#sound.lend() : undefined;
+    // Something of the lab is to be heard by now.
+    if (this.#endOwn !== end) return undefined;
+    if (!card) this.#endOwn = undefined;
     return card;
   }
 
@@ -59,7 +66,8 @@ export class Listening {
     if (!end) return;
     this.#endOwn = undefined;
     end();
-    await this.#sound.attach();
+    this.#returned = this.#sound.attach();
+    await this.#returned;
   }
 
   /**
@@ -69,8 +77,7 @@ export class Listening {
   async toggle(threads: boolean): Promise<Refusal | undefined> {
     const { worlds } = this.#players;
     this.#players.closeRecording();
-    // Waiting would end the gesture.
-    if (this.#endOwn) await this.takeBack();
+    if (this.#endOwn && !(await this.#endsOwn())) return undefined;
     if (this.#sound.streams.on) {
       await this.#sound.streams.stop();
       return undefined;
@@ -82,7 +89,7 @@ export class Listening {
   /** Switches the sound from the worlds to real threads, or back. */
   async toggleStreams(): Promise<Refusal | undefined> {
     this.#players.closeRecording();
-    if (this.#endOwn) await this.takeBack();
+    if (this.#endOwn && !(await this.#endsOwn())) return undefined;
     if (!this.#sound.streams.on) return this.#hearThreads();
     await this.#sound.streams.stop();
     return this.#hearWorlds();
@@ -104,6 +111,12 @@ export class Listening {
     if (streaming) await this.#sound.stream(worlds.config);
     else if (live) await worlds.startLive();
     else if (playing) worlds.play();
+  }
+
+  /** Ends the sound of the user's own variant. @returns whether it has not begun again meanwhile */
+  async #endsOwn(): Promise<boolean> {
+    await this.takeBack();
+    return this.#endOwn === undefined;
   }
 
   async #hearThreads(): Promise<Refusal | undefined> {

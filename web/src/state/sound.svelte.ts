@@ -88,12 +88,8 @@ export class Sound {
     return started;
   }
 
-  /**
-   * The sound card for a source in place of the engine, which must not play until it is attached again, and the streamed file.
-   * Must be called from a user gesture.
-   */
+  /** The open sound card for a source in place of the engine, which must not play until it is attached again, and the streamed file. */
   async lend() {
-    if (!(await this.start())) return undefined;
     const media = (await this.#decoded(this.rate)) ?? null;
     const end = this.#card.producerEnd();
     return end && { end, rate: this.rate, media };
