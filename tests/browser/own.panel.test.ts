@@ -214,14 +214,14 @@ test('a schedule that passes plays, one of those that differ most', async () => 
 
 test('a challenge stays chosen while its text is changed, and is reset', async () => {
   const ondraft = vi.fn((text: string) => void screen.rerender({ draft: text }));
-  const props = { kind: 'ring' as const, draft: CHALLENGES[0].text, ondraft, oncheck };
+  const props = { kind: 'ring' as const, draft: CHALLENGES[1].text, ondraft, oncheck };
   const screen = await render(OwnPanel, props);
   const picker = page.getByLabelText('Begin with');
-  await page.getByRole('textbox').fill(`// Mine\n${CHALLENGES[0].text}`);
-  await expect.element(picker).toHaveTextContent('1. Published before the data, changed');
+  await page.getByRole('textbox').fill(`// Mine\n${CHALLENGES[1].text}`);
+  await expect.element(picker).toHaveTextContent('2. Nobody looks twice, changed');
   await expect.element(page.getByRole('button', { name: 'Schedule it yourself' })).toBeVisible();
   await press('Reset the text');
-  await expect.element(page.getByRole('textbox')).toHaveValue(CHALLENGES[0].text);
+  await expect.element(page.getByRole('textbox')).toHaveValue(CHALLENGES[1].text);
 });
 
 test('the user calls a pool until it breaks', async () => {
