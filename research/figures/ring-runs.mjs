@@ -33,9 +33,7 @@ const launchesOf = (runs, preset, rival) =>
     })),
   );
 
-/** @typedef {{ ratio: number, low: number, high: number }} Interval */
-
-/** @param {Interval} interval */
+/** @param {{ ratio: number, low: number, high: number }} interval */
 const written = ({ ratio, low, high }) => `${ratio.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 
 /** @param {Document[]} runs */
@@ -57,49 +55,9 @@ function placements(runs) {
   return markdownTable([head, ...rows]);
 }
 
-/**
- * The runs as they were, with launches one after another, and as many runs of the same launches, of which each has one launch of
- * every fifth of the time.
- * @param {Document[]} runs
- * @param {string} preset
- * @param {string} rival
- */
-function bothOrders(runs, preset, rival) {
-  const logs = launchesOf(runs, preset, rival).map(({ theirs, ours }) => Math.log(theirs / ours));
-  const each = logs.length / runs.length;
-  const runsOf = (/** @type {(run: number, launch: number) => number} */ index) =>
-    runs.map((_, run) => overLaunches(Array.from({ length: each }, (_, launch) => logs[index(run, launch)])));
-  return {
-    'one after another': runsOf((run, launch) => run * each + launch),
-    spread: runsOf((run, launch) => launch * runs.length + run),
-  };
-}
-
-/** @param {Document[]} runs */
-function intervals(runs) {
-  const rows = PRESETS.flatMap((preset) =>
-    RIVALS.flatMap((rival) =>
-      Object.entries(bothOrders(runs, preset, rival)).map(([order, found]) => {
-        const sorted = found.toSorted((a, b) => a.ratio - b.ratio);
-        const all = middle(sorted.map(({ ratio }) => ratio));
-        const inside = sorted.filter(({ low, high }) => low <= all && all <= high).length;
-        const ends = [sorted[0], sorted[sorted.length - 1]].map(written);
-        return [`\`${preset}\``, rival, order, all.toFixed(2), ...ends, `${inside}/${sorted.length}`];
-      }),
-    ),
-  );
-  const head = [
-    ...['preset', 'rival', 'launches', 'median of the runs', 'smallest', 'largest'],
-    'intervals that contain the median',
-  ];
-  return markdownTable([head, ...rows]);
-}
-
 /** @param {Document[]} runs */
 function write(...runs) {
-  return [`Ten runs like this one:\n\n${source(RUNS[0], runs[0])}`, placements(runs), intervals(runs)].join(
-    '\n\n',
-  );
+  return [`Ten runs like this one:\n\n${source(RUNS[0], runs[0])}`, placements(runs)].join('\n\n');
 }
 
 /** @type {Record<string, import('./tables.mjs').Table>} */
