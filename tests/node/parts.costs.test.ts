@@ -12,13 +12,8 @@ import {
   type Tally,
 } from '../../web/src/components/costs.ts';
 import { doneShare } from '../../web/src/components/measuring.ts';
-import {
-  savingSentence,
-  evidenceLines,
-  intervalOf,
-  modelledSentence,
-  sentence,
-} from '../../web/src/components/verdict.ts';
+import { savingSentence } from '../../web/src/components/savings.ts';
+import { evidenceLines, intervalOf, modelledSentence, sentence } from '../../web/src/components/verdict.ts';
 import { largestSaving } from '../../web/src/components/seen.ts';
 import type { Comparison } from '../../web/src/engine/types.ts';
 import { said } from '../../web/src/home/card.ts';

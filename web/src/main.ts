@@ -2,15 +2,25 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { tidyFragment } from './app/fragment.ts';
-import { storeLater, welcome } from './app/site-notices.ts';
+import { noticeArea, storeLater } from './app/site-notices.ts';
 import { nextTask } from './platform/next-task.ts';
 import { goesElsewhere } from './state/language.ts';
+import { read, write } from './state/storage.ts';
 import { Theme } from './state/theme.svelte.ts';
 import './style/tokens.css';
 import './style/base.css';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no #app.');
+
+const MET = 'ringside.met';
+
+/** Shows the first-visit banner until it is dismissed. */
+async function welcome(target: HTMLElement) {
+  if (read(MET) === true) return;
+  const { default: Welcome } = await import('./components/Welcome.svelte');
+  mount(Welcome, { target: noticeArea(target), props: { onmet: () => write(MET, true) } });
+}
 
 function start(target: HTMLElement) {
   tidyFragment(target);

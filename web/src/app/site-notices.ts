@@ -1,9 +1,5 @@
-/**
- * Notices of the site over the page's lower edge, whose code loads later: the first-visit banner, and what the offline cache
- * says of the page's version.
- */
+/** Notices of the site over the page's lower edge, and what the offline cache says of the page's version. */
 import { mount } from 'svelte';
-import { read, write } from '../state/storage.ts';
 
 /** @param target the element that the page is mounted in @returns the area of the notices, created at the first call */
 export function noticeArea(target: HTMLElement): HTMLElement {
@@ -13,15 +9,6 @@ export function noticeArea(target: HTMLElement): HTMLElement {
   area.className = 'site-notices';
   target.before(area);
   return area;
-}
-
-const MET = 'ringside.met';
-
-/** Shows the first-visit banner until it is dismissed. @param target as of `noticeArea` */
-export async function welcome(target: HTMLElement) {
-  if (read(MET) === true) return;
-  const { default: Welcome } = await import('../components/Welcome.svelte');
-  mount(Welcome, { target: noticeArea(target), props: { onmet: () => write(MET, true) } });
 }
 
 /** Time after the page's `load` event in which the lab loads workers, wasm and drawing code, in ms. */

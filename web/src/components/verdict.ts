@@ -3,9 +3,8 @@ import type { Comparison, Figures, Progress } from '../engine/types.ts';
 import type { Verdict } from '../state/verdicts.ts';
 import { sentences, sureness } from '../words/costs.en.ts';
 import { signs } from '../words/joining.en.ts';
-import type { Evidence, Counts, Tally } from './costs.ts';
+import type { Evidence } from './costs.ts';
 import type { Measuring } from './measuring.ts';
-import { largestSaving, written } from './seen.ts';
 
 function phaseSentence({ phase, done, of }: Progress): string {
   if (phase === 'digests') return sentences.digests;
@@ -129,13 +128,4 @@ export function evidenceLines(
     const text = says[kind];
     return text === null ? [] : [{ kind, says: text, main: kind === main }];
   });
-}
-
-/** What B saves in the exact counts, where it takes more time than A, as a sentence; null before both sides have done work. */
-export function savingSentence(tally: Tally, a: Counts | null, b: Counts | null): string | null {
-  const [basis] = tally.rows;
-  if (!a?.[basis.id] || !b?.[basis.id]) return null;
-  const row = largestSaving(tally, a, b);
-  if (!row) return sureness.savesNothing;
-  return sureness.saves(row.name, written(row, a[row.id]), written(row, b[row.id]));
 }
