@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { expectClean, violations } from './axe.ts';
+import { RESULTS } from '../../web/src/link/link.ts';
 import { site, useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
 import { closeDrawer, eachLab, lamp, openTab, press, soon, tabs, time } from './lab.ts';
@@ -103,8 +104,8 @@ test('narrow, help', async () => {
   await expectClean(page);
 });
 
-test('every lab, narrow with each of its parts open, and wide', { timeout: 180_000 }, async () => {
-  const { page } = await open('', { bypassCSP: true, viewport: NARROW });
+test('every lab, narrow with each of its parts open, and wide', { timeout: 240_000 }, async () => {
+  const { page } = await open(RESULTS, { bypassCSP: true, viewport: NARROW });
   await eachLab(page, async (lab) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await eachTab(page, async (tab) =>

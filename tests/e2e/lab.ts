@@ -53,8 +53,10 @@ export const pictures = (page: View) =>
     ),
   );
 
-/** Opens each lab in turn in an open page of the site. @param look called when the lab is shown */
+/** Opens each lab in turn, from a page without one. @param look called when the lab is shown */
 export async function eachLab(page: Page, look: (lab: string) => Promise<void>) {
+  // That page has its own title by then.
+  await page.locator('main h1').first().waitFor();
   const titles = new Set([await page.title()]);
   for (const lab of Object.keys(registry)) {
     await page.evaluate((lab) => (location.hash = `#v1/${lab}`), lab);

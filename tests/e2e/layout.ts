@@ -22,9 +22,9 @@ const drawn = (page: Page) =>
  * - two texts of a drawing or of a figure that cross each other;
  * - two controls that cross each other by more than the empty margins of their targets.
  *
- * Runs in the page; the driver sends its source text.
+ * Runs in the page.
  */
-export function findFaults(): string[] {
+function findFaults(): string[] {
   /** Rounding of fonts and borders, in px. */
   const SLACK = 1;
   /** Part of a line's height above and below its letters, where lines may meet. */

@@ -6,6 +6,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/run.mjs';
+import { RESULTS } from '../../web/src/link/link.ts';
 import { courses } from '../../web/src/lessons/course/registry.ts';
 import { problemsOf, useBrowser } from './harness.ts';
 import { useHosts } from './hosts.ts';
@@ -66,7 +67,7 @@ test(
       await page.locator('h1, h2, svg[role=img]').first().waitFor();
       expect(await isolated(page), file).toBe(true);
     }
-    await page.goto(hosts.plain);
+    await page.goto(`${hosts.plain}${RESULTS}`);
     await eachLab(page, () => Promise.resolve());
     const titles = new Set([await page.title()]);
     for (const { id } of courses) {
