@@ -5,8 +5,7 @@ import { stageIds } from '../../web/src/home/stages.ts';
 import { desktop, phone } from './drivers.ts';
 import { registry } from '../../web/src/labs/registry.ts';
 import type { Sweep } from './sweep.ts';
-import { alerts, openLab, play, type Visit } from './visit.ts';
-import { en, zh, type Words } from './words.ts';
+import { alerts, en, openLab, play, type Visit, type Words, zh } from './visit.ts';
 
 /** Number of barrier rounds of the threads. */
 const ROUNDS = 20_000;

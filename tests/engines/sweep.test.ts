@@ -8,8 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest
 import { root } from '../../scripts/run.mjs';
 import { launchChromium, launchFirefox, launchWebKit, type Launched } from './launch.ts';
 import { serveSite, type Site } from './site.ts';
-import type { Sweep } from './sweep.ts';
-import { sweepLabs } from './sweep.labs.ts';
+import { type Sweep, sweepLabs } from './sweep.ts';
 import { sweepOffline, sweepPages } from './sweep.pages.ts';
 import { Visit } from './visit.ts';
 
