@@ -32,7 +32,7 @@ const PITCH = 22;
 const RADIUS = { most: 5.5, least: 1.2 };
 /** By how much the edge of a cut chunk leans. */
 const LEAN = 5;
-/** Width of a letter and of what marks are called, and height of a line. */
+/** Width of a letter and of a label of some words, and height of a line. */
 const LETTER = 7.5;
 const WORDS = 250;
 const LINE = 20;
@@ -218,7 +218,7 @@ function labels({ pen, scene, variant, width, height, blocks, pitch, top, high, 
   scene.allOperators().forEach(({ kind }, at) => {
     const { x, wide } = blocks[at];
     const name = kindNames[KINDS[kind]];
-    const text = asks ? words.asks(name) : name;
+    const text = asks && width >= 2 * WORDS ? words.asks(name) : name;
     const long = text.length * LETTER;
     const left = Math.max(0, Math.min(x, width - long));
     if (!named.has(kind) && left >= free) {
