@@ -79,22 +79,15 @@ export class Scheduling {
     return this.frames === FRAMES;
   }
 
-  /** Begins with a source, and actions that came with it. */
+  /** Begins with a source, and actions that were picked. */
   async start(source: Source, module: Uint8Array, actions: readonly number[]) {
-    this.pause();
-    this.about = source;
-    this.#module = module;
-    this.played = undefined;
+    this.#begin(source, module);
     await this.#replace(actions);
   }
 
   /** Begins with a source, and plays. */
   async run(source: Source, module: Uint8Array) {
-    this.pause();
-    this.about = source;
-    this.#module = module;
-    this.played = undefined;
-    this.actions = [];
+    this.#begin(source, module);
     await this.#draw();
   }
 
@@ -172,6 +165,15 @@ export class Scheduling {
   close() {
     this.pause();
     this.#end();
+  }
+
+  #begin(source: Source, module: Uint8Array) {
+    this.pause();
+    this.about = source;
+    this.#module = module;
+    this.played = undefined;
+    this.frames = FRAMES;
+    this.actions = [];
   }
 
   #end() {
