@@ -1,6 +1,6 @@
 /** A race on the page: it starts when it is pressed, shows its figures, and ends with its workers. */
 import axe from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Figures, MeasureSamples } from '../../web/src/engine/types.ts';
@@ -48,6 +48,18 @@ test('a pool that has no block for the work is not timed, and the sentence says 
     expect(textOf(container)).toContain('No race: alloc returned 0 for 496 bytes, with 0 B lent.'),
   );
   expect(page.getByRole('list').elements()).toEqual([]);
+});
+
+test('a page without threads says what a race needs, before anything is loaded', async () => {
+  vi.stubGlobal('crossOriginIsolated', false);
+  try {
+    const load = vi.fn(compile);
+    const { container } = await render(Race, { kind: 'ring', module: new Uint8Array(), compile: load });
+    expect(textOf(container)).toContain('No race: The engine’s statistics are in its module with threads');
+    expect(load).not.toHaveBeenCalled();
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 const figures = (verdict: Figures['verdict'], ratio: number): Figures => ({

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { initSync, JsTournament } from '../../engine/pkg-threads/ringside.js';
-import { compileAssemblyScript } from '../../web/src/own/compile/assemblyscript.ts';
+import { compileAssemblyScript, type Runtime } from '../../web/src/own/compile/assemblyscript.ts';
 import { compileWat } from '../../web/src/own/compile/wat.ts';
 import { languageOf } from '../../web/src/own/compile/language.ts';
 import type { MeasureSamples } from '../../web/src/engine/types.ts';
@@ -17,7 +17,7 @@ import { root } from '../../scripts/run.mjs';
 import { ring } from '../fixtures/own.hostile.ts';
 import { changed, poolMistakes } from '../fixtures/own.mistakes.ts';
 
-async function compiled(text: string, runtime?: 'minimal') {
+async function compiled(text: string, runtime?: Runtime) {
   const { module, problems } =
     languageOf(text) === 'wat' ? await compileWat(text) : await compileAssemblyScript(text, runtime);
   expect(problems).toEqual([]);

@@ -19,6 +19,8 @@ export const race = {
   /** Why a worker ended. */
   failed: (why: string) => `The race was ended: ${why}.`,
   refused: (why: string) => `No race: ${why}`,
+  needsThreads:
+    'The engine’s statistics are in its module with threads, which this page cannot load. The status line says why, and what helps.',
   rows: {
     pool: 'Time per block, one alloc and one free',
     ring: 'Time per frame that a reader sends, and steps of all actors for it',

@@ -1,4 +1,4 @@
-// Translated from own.race.en.ts, digest 70142da3.
+// Translated from own.race.en.ts, digest d2f15e62.
 import { duration, joined, number, percent, range, significant } from './format.ts';
 import type * as english from './own.race.en.ts';
 import type { Translation } from './translation.ts';
@@ -18,6 +18,7 @@ export const race: Translation<typeof english.race> = {
   done: '各个变体与自己的比较，工作相同：',
   failed: (why) => `比赛被终止：${why}。`,
   refused: (why) => `没有比赛：${why}`,
+  needsThreads: '引擎的统计在带线程的模块里，而本页无法加载它。状态栏说明了原因和办法。',
   rows: {
     pool: '每个内存块的时间：一次 alloc 和一次 free',
     ring: '读者每发送一帧的时间，以及所有参与者为此走的步数',

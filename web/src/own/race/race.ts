@@ -9,6 +9,8 @@ import { type Modules, OTHERS, type RaceKind } from './subjects.ts';
 
 /** Why a variant does not race. */
 export type NotRaced =
+  /** The page cannot load the module with threads, whose statistics compare the times. */
+  | { kind: 'single' }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'ended'; fault: GuestFault }
   | { kind: 'unfit'; failure: RaceFailure };

@@ -2,6 +2,7 @@
 import { deadlines } from '../../engine/deadlines.ts';
 import { errorMessage } from '../../engine/error-message.ts';
 import { Job } from '../../engine/job.ts';
+import { chooseRung, probe } from '../../engine/rung.ts';
 import type { WorkerLike } from '../../engine/supervisor.ts';
 import type { MeasureSamples } from '../../engine/types.ts';
 import { drawSeed } from '../../state/draw-seed.ts';
@@ -44,6 +45,10 @@ export class Racing {
   }
 
   async start(of: RaceKind, own: Uint8Array, compile: Compile) {
+    if (chooseRung(probe()).rung !== 'threads') {
+      this.status = { state: 'not raced', why: { kind: 'single' } };
+      return;
+    }
     try {
       const modules = await loadModules(of, own, compile);
       if (!this.#isEnded) this.#run(of, modules, drawSeed(), []);
