@@ -6,13 +6,10 @@
 //! | module | check |
 //! |---|---|
 //! | [`agreement`] | all variants have the reference's digest, on drawn workloads and on presets, and the reference finds a fault that all variants share |
-//! | [`catalogue`] | presets are taken, and the sources of variants exist |
+//! | [`catalogue`] | presets are taken, the sources of variants exist; a knob's ends are taken, values beyond are refused by its name; every variant can be timed, alone and with modelled costs |
 //! | [`history`] | seeking, forking and replaying a session give what was seen when it was played |
-//! | [`copies`] | a copied world goes on as the world does |
-//! | [`scenes`] | a scene has the length that its layout says |
-//! | [`knobs`] | a knob's ends are taken, values beyond are refused by its name |
+//! | [`worlds`] | a copied world goes on as the world does; a scene has the length that its layout says |
 //! | [`sound`] | the sound card plays what was published, and listening changes nothing else |
-//! | [`timing`] | every variant can be timed, alone and with modelled costs |
 //!
 //! Configurations are drawn from a seed, so that each run has the same ones.
 
@@ -20,12 +17,9 @@
 
 pub mod agreement;
 pub mod catalogue;
-pub mod copies;
 pub mod history;
-pub mod knobs;
-pub mod scenes;
 pub mod sound;
-pub mod timing;
+pub mod worlds;
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -208,13 +202,13 @@ macro_rules! suite {
                 all_variants_have_the_reference_s_digest_on_drawn_workloads: agreement::on_drawn_workloads,
                 all_variants_have_the_reference_s_digest_on_every_preset: agreement::on_presets,
                 the_reference_finds_a_fault_that_all_variants_share: agreement::planted,
-                presets_are_taken_and_sources_exist: catalogue::check,
+                presets_are_taken_and_sources_exist: catalogue::entries,
                 seeking_forking_and_replaying_give_what_was_played: history::check,
-                a_copy_of_a_world_goes_on_as_the_world_does: copies::check,
-                scenes_have_the_length_that_their_layout_says: scenes::check,
-                knobs_are_taken_at_both_ends_and_refused_beyond: knobs::check,
+                a_copy_of_a_world_goes_on_as_the_world_does: worlds::copies,
+                scenes_have_the_length_that_their_layout_says: worlds::scenes,
+                knobs_are_taken_at_both_ends_and_refused_beyond: catalogue::knobs,
                 the_file_is_heard_and_listening_changes_nothing_else: sound::check,
-                every_variant_can_be_timed: timing::check
+                every_variant_can_be_timed: catalogue::timing
             );
         }
     };
