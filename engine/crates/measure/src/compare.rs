@@ -1,8 +1,7 @@
 //! Computes comparisons from samples.
 
 use super::interval::{Interval, expected_reach, median, quantile};
-use super::sample::TICKS;
-use super::samples::PairSamples;
+use super::sample::{PairSamples, TICKS};
 use super::student::holm;
 use super::verdict::{Verdict, is_precise, judge};
 
