@@ -12,8 +12,9 @@ use library::opened::{Counted, open, open_file};
 use media::{Format, convert, flv};
 use medialib::query::{Rules, parse};
 use sim::session::Session;
-use station::script::check;
 use station::script::highlight::highlight;
+use station::script::position::Position;
+use station::script::{Checked, MOST_BYTES, MOST_FAULTS, check};
 
 /// Runs the target of a name: that of its program in `engine/fuzz/fuzz_targets/` and of its folder in `engine/fuzz/corpus/`.
 ///
@@ -33,11 +34,18 @@ pub fn run(name: &str, input: &[u8]) {
 const STEPS: u64 = 64;
 
 /// A script of the reader's own: checked and coloured as it is typed, then opened in the station and played for some ticks.
-/// Panics if a script that was checked without a fault cannot be opened for another reason than its cost.
+/// Panics if faults or coloured tokens are not at places of the text, in order, or if a script that was checked without a fault
+/// cannot be opened for another reason than its cost.
 fn script(input: &[u8]) {
-    let text = String::from_utf8_lossy(&input[..input.len().min(station::script::MOST_BYTES + 1)]);
-    highlight(&text);
-    if check(&text).plan.is_none() {
+    let text = String::from_utf8_lossy(&input[..input.len().min(MOST_BYTES + 1)]);
+    let mut behind = 0;
+    for (span, _) in highlight(&text) {
+        assert!(span.from >= behind && span.from < span.to && text.get(span.from..span.to).is_some());
+        behind = span.to;
+    }
+    let checked = check(&text);
+    verify(&text, &checked);
+    if checked.plan.is_none() {
         return;
     }
     let lab = station::lab();
@@ -48,6 +56,21 @@ fn script(input: &[u8]) {
     let Ok(workload) = station::Workload::new(&config, None) else { return };
     let mut session = Session::new(Box::new(move |side| sim::Workload::open(&workload, side)));
     session.advance(STEPS);
+}
+
+/// The faults of a script are at places of its text, in order.
+fn verify(text: &str, Checked { plan, faults, .. }: &Checked) {
+    assert!(faults.len() <= MOST_FAULTS && faults.is_sorted_by_key(|fault| fault.place));
+    assert_eq!(plan.is_none(), faults.iter().any(|fault| !fault.warning));
+    // A byte order mark is no character of the first line.
+    let lines = text.strip_prefix('\u{feff}').unwrap_or(text);
+    for fault in faults {
+        assert!(fault.place <= Position::of(text, text.len()), "{fault:?}");
+        let line = lines.split('\n').nth(fault.place.line as usize - 1).expect("a line of the text");
+        let rest: String = line.chars().skip(fault.place.column as usize - 1).collect();
+        assert!(rest.starts_with(&fault.there), "{fault:?}");
+        assert!(text.is_char_boundary(fault.span.0.from) && text.is_char_boundary(fault.span.0.to));
+    }
 }
 
 /// Songs of the library that is asked.
@@ -121,9 +144,10 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use base::rng::Rng;
+    use station::script::examples::EXAMPLES;
 
     /// Mutations of each target; `cargo fuzz` makes millions.
-    const MUTATIONS: u32 = 400;
+    const MUTATIONS: u32 = 800;
     /// Longest time that one input may take in an unoptimised build on a machine with other work. Inputs that cost too much take minutes.
     const LIMIT: Duration = Duration::from_secs(20);
 
@@ -162,9 +186,9 @@ mod tests {
         input
     }
 
-    /// The fast pass: every file of the corpus, and seeded mutations of them, through a target.
-    fn pass(name: &str) {
-        let mut inputs = corpus(name);
+    /// The fast pass: some inputs, every file of the corpus, and seeded mutations of them, through a target.
+    fn pass(name: &str, mut inputs: Vec<Vec<u8>>) {
+        inputs.extend(corpus(name));
         assert!(inputs.len() >= 3, "a corpus to begin with");
         let kept = inputs.len();
         let mut rng = Rng::new(16);
@@ -184,21 +208,21 @@ mod tests {
 
     #[test]
     fn scripts() {
-        pass("script");
+        pass("script", EXAMPLES.map(|example| example.text.into()).to_vec());
     }
 
     #[test]
     fn queries() {
-        pass("query");
+        pass("query", Vec::new());
     }
 
     #[test]
     fn media_files() {
-        pass("flv");
+        pass("flv", Vec::new());
     }
 
     #[test]
     fn library_files() {
-        pass("library_image");
+        pass("library_image", Vec::new());
     }
 }

@@ -4,5 +4,4 @@ mod cost;
 mod examples;
 mod faults;
 mod field;
-mod fuzz;
 mod grammar;
