@@ -159,7 +159,7 @@ test('the board switches changes of B, says what A and B count, and chooses what
   const [peer, scene] = scenes(BOTH, { script: 1 }, 2_199);
   const figure = await render(Stage, {
     figure: lab.figure,
-    ...{ scene, peer, variant: variant(BOTH[1]), side: 1 },
+    ...{ scene, peer, variant: variant(BOTH[1]), side: 1 as const },
   });
   expect(text(figure.container)).toContain('a type tried');
   await types.click();
