@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use bench::{Bench, Comparison};
-use measure::{InstanceSamples, Plan};
+use bench::{Bench, Comparison, MeasureSamples};
+use measure::Plan;
 use ringside::{LABS, Monotonic};
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 const USAGE: &str = "\
@@ -14,12 +13,6 @@ usage: ringside bench --json [--lab ID] [--preset ID] [--pairs N] [--filter TEXT
 
 /// The samples of an instance, by lab and preset as `lab/preset`, for the next instance.
 type CaseSamples = BTreeMap<String, MeasureSamples>;
-
-/// The samples of each match of a preset.
-#[derive(Clone, Default, Serialize, Deserialize)]
-struct MeasureSamples {
-    matches: Vec<InstanceSamples>,
-}
 
 /// What the bench was asked for.
 #[derive(Default)]
@@ -90,11 +83,10 @@ fn bench(wanted: &Wanted) -> Result<(), String> {
     for (index, (lab, preset, bench)) in cases.into_iter().enumerate() {
         eprintln!("· {} of {count}: {lab}, {preset}", index + 1);
         let case = format!("{lab}/{preset}");
-        let of_case = earlier.iter().filter_map(|instance| instance.get(&case)).map(|case| case.matches.clone());
-        let mut bench = bench.after(of_case.collect());
+        let mut bench = bench.after(earlier.iter().filter_map(|instance| instance.get(&case)).cloned().collect());
         while bench.advance(&mut clock).map_err(refused)? < 1.0 {}
         comparisons.extend_from_slice(bench.comparisons());
-        samples.insert(case, MeasureSamples { matches: bench.samples().to_vec() });
+        samples.insert(case, bench.samples().clone());
         tick_us = bench.tick_us();
     }
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());

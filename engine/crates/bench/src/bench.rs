@@ -5,11 +5,20 @@ use std::mem;
 
 use base::config::{Config, Refusal};
 use measure::{Clock, InstanceSamples, Plan};
+use serde::{Deserialize, Serialize};
 use sim::Labs;
 
 use super::counts::Counts;
 use super::document::Comparison;
 use super::matches::Match;
+
+/// The samples of an instance of a measurement: of each of its matches, in order.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct MeasureSamples {
+    /// One for each match.
+    pub matches: Vec<InstanceSamples>,
+}
 
 /// All comparisons of a preset: each variant with the one that it replaced, and the additional pairs of the lab.
 pub struct Bench {
@@ -25,9 +34,9 @@ pub struct Bench {
     counts: Counts,
     done: Vec<Comparison>,
     /// The samples of each match that is done.
-    samples: Vec<InstanceSamples>,
+    samples: MeasureSamples,
     /// The same of earlier instances of this bench.
-    earlier: Vec<Vec<InstanceSamples>>,
+    earlier: Vec<MeasureSamples>,
     tick_us: f64,
     memory: fn() -> usize,
 }
@@ -44,7 +53,7 @@ impl Bench {
         let left: VecDeque<_> = replaced.chain(lab.also.iter().copied()).collect();
         let matches = left.len();
         let preset = preset.to_owned();
-        let (done, samples, earlier) = (Vec::new(), Vec::new(), Vec::new());
+        let (done, samples, earlier) = (Vec::new(), MeasureSamples::default(), Vec::new());
         let (now, counts, tick_us) = (None, Counts::default(), 0.0);
         Ok(Bench {
             labs,
@@ -77,7 +86,7 @@ impl Bench {
     }
 
     /// Computes the comparisons from the samples of this bench and of `earlier` instances of the same.
-    pub fn after(self, earlier: Vec<Vec<InstanceSamples>>) -> Bench {
+    pub fn after(self, earlier: Vec<MeasureSamples>) -> Bench {
         Bench { earlier, ..self }
     }
 
@@ -95,7 +104,8 @@ impl Bench {
         if self.now.is_none() {
             let Some((baseline, variant)) = self.left.pop_front() else { return Ok(1.0) };
             let next = Match::new(self.labs, &self.config, &self.preset, baseline, &[variant], self.plan)?;
-            let earlier = self.earlier.iter().filter_map(|matches| matches.get(self.samples.len()).cloned()).collect();
+            let place = self.samples.matches.len();
+            let earlier = self.earlier.iter().filter_map(|instance| instance.matches.get(place).cloned()).collect();
             let counts = mem::take(&mut self.counts);
             self.now = Some(next.with_memory_gauge(self.memory).with_counts(counts).after(earlier));
         }
@@ -106,7 +116,7 @@ impl Bench {
         }
         if progress.phase == "done" {
             self.done.extend(current.comparisons());
-            self.samples.push(current.samples());
+            self.samples.matches.push(current.samples());
             self.tick_us = self.tick_us.max(current.tick_us());
             self.counts = current.take_counts();
             self.now = None;
@@ -121,7 +131,7 @@ impl Bench {
     }
 
     /// The samples of each match that is done, without those of earlier instances.
-    pub fn samples(&self) -> &[InstanceSamples] {
+    pub fn samples(&self) -> &MeasureSamples {
         &self.samples
     }
 

@@ -13,7 +13,7 @@ mod results;
 mod subjects;
 mod with_itself;
 
-pub use bench::Bench;
+pub use bench::{Bench, MeasureSamples};
 pub use document::{Comparison, ComparisonSamples, Constants, Counts, Driver, Figures, Modelled, SCHEMA};
 pub use matches::Match;
 pub use progress::Progress;

@@ -8,9 +8,7 @@
 pub mod clock;
 #[cfg(not(feature = "threads"))]
 pub mod heap;
-pub mod layouts;
 pub mod measure;
-mod panic;
 // The module with threads has no sessions: the page's worlds run in the other modules, even those that replay recordings of
 // threads.
 #[cfg(not(feature = "threads"))]
@@ -18,7 +16,8 @@ pub mod session;
 #[cfg(not(feature = "threads"))]
 pub mod work;
 
-use std::sync::OnceLock;
+use std::panic;
+use std::sync::{Once, OnceLock};
 
 use sim::Labs;
 use tsify::Ts;
@@ -66,8 +65,18 @@ pub fn labs() -> &'static Labs {
 /// Installs the panic hook and sets the module's labs. Each thread calls this when the module starts in it; only the first
 /// call has an effect.
 pub fn start(labs: &'static Labs) {
-    panic::install();
+    throw_panics();
     LABS.get_or_init(|| labs);
+}
+
+/// Turns a panic into a JavaScript exception with the panic's message, so that the page can show why the engine failed. The
+/// wasm instance is unusable afterwards, because the stack is not unwound.
+///
+/// Every thread may call this; only the first call has an effect. After a panic the hook could not be replaced: it never
+/// returns, so that the standard library's lock on it stays held.
+fn throw_panics() {
+    static INSTALLED: Once = Once::new();
+    INSTALLED.call_once(|| panic::set_hook(Box::new(|info| wasm_bindgen::throw_str(&info.to_string()))));
 }
 
 /// The engine's version.
@@ -98,4 +107,23 @@ pub fn check(config: Ts<Config>) -> Result<Option<Ts<Refusal>>, JsError> {
 #[wasm_bindgen]
 pub fn digests(lab: &str, first: u32, count: u32) -> Result<String, JsValue> {
     bench::agreement::lines(labs(), lab, first, count).map_err(|refusal| js_error(&refusal))
+}
+
+/// Describes the scene layouts of a module's labs in the custom section `ringside-layouts`, which `scripts/layouts.mjs` reads and
+/// removes.
+///
+/// ```ignore
+/// bindings::layouts!(ring::scene::LAYOUT, threads::scene::LAYOUT);
+/// ```
+#[macro_export]
+macro_rules! layouts {
+    ($($layout:path),+ $(,)?) => {
+        const LAYOUTS: &[&observe::layout::Layout] = &[$(&$layout),+];
+
+        // SAFETY: the section holds this static alone, and nothing is loaded from it at run time.
+        #[expect(unsafe_code, reason = "the section of a static is named by an unsafe attribute")]
+        #[unsafe(link_section = "ringside-layouts")]
+        #[expect(dead_code, reason = "only the build reads it; `used` would keep its bytes in the module's data as well")]
+        static SECTION: [u8; observe::layout::describe::length(LAYOUTS)] = observe::layout::describe::bytes(LAYOUTS);
+    };
 }

@@ -9,7 +9,7 @@ use super::{JsResult, from_js, js_error, labs, to_js};
 use ::measure::{InstanceSamples, Plan};
 use base::catalogue::Catalogue;
 use base::config::Config;
-use bench::{Bench, Comparison, Match, Progress};
+use bench::{Bench, Comparison, Match, MeasureSamples, Progress};
 
 /// The catalogue of all labs that the bench compares, including those that no page shows.
 #[wasm_bindgen]
@@ -36,13 +36,6 @@ pub struct Measure {
     run: Run,
     clock: PageClock,
     progress: Progress,
-}
-
-/// The samples of an instance of a measurement: of each of its matches.
-#[derive(Clone, Default, Serialize, Deserialize, tsify::Tsify)]
-pub struct MeasureSamples {
-    /// One for each match, in order.
-    pub matches: Vec<InstanceSamples>,
 }
 
 /// How an instance of a measurement samples.
@@ -95,9 +88,7 @@ impl Measure {
         let bench = bench.matching(&sampling.filter);
         #[cfg(not(feature = "threads"))]
         let bench = bench.with_memory_gauge(super::heap::live);
-        Measure::of(Run::Bench(Box::new(
-            bench.after(sampling.earlier.into_iter().map(|instance| instance.matches).collect()),
-        )))
+        Measure::of(Run::Bench(Box::new(bench.after(sampling.earlier))))
     }
 
     /// Compares side A's variant with all others on a configuration. Throws a refusal.
@@ -187,10 +178,9 @@ impl Measure {
 
     /// The samples of each match that is done, for the next instance of the same measurement.
     pub fn samples(&self) -> JsResult<MeasureSamples> {
-        let matches = match &self.run {
-            Run::Bench(bench) => bench.samples().to_vec(),
-            Run::Page(page) => vec![page.samples()],
-        };
-        to_js(&MeasureSamples { matches })
+        match &self.run {
+            Run::Bench(bench) => to_js(bench.samples()),
+            Run::Page(page) => to_js(&MeasureSamples { matches: vec![page.samples()] }),
+        }
     }
 }

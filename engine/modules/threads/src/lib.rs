@@ -5,13 +5,11 @@
 
 mod allocator;
 mod barrier;
-mod guard;
-mod js_tournament;
+mod bench;
 mod pool;
 mod ring_sound;
 mod ring_threads;
 mod threads;
-mod timed;
 
 use sim::Labs;
 use wasm_bindgen::prelude::*;
@@ -22,6 +20,5 @@ static LABS: Labs = Labs { shown: &[ring::ENTRY, ::threads::ENTRY], benches: &[r
 #[wasm_bindgen(start)]
 pub fn start() {
     bindings::start(&LABS);
-    guard::start();
     threads::start();
 }

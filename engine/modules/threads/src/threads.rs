@@ -8,9 +8,10 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
-use sync::{ThreadPool, clock};
+use sync::{ThreadPool, clock, guard};
 
 pub use sync::global::{SLOTS, thread_pool};
 
@@ -31,6 +32,9 @@ extern "C" {
     fn now() -> f64;
     #[wasm_bindgen(thread_local_v2, js_namespace = performance, js_name = timeOrigin)]
     static TIME_ORIGIN: f64;
+    /// Declared without a result, because wasm-bindgen would leak the `undefined` of a call that threw.
+    #[wasm_bindgen(catch, js_namespace = Reflect)]
+    fn apply(work: &mut dyn FnMut(), this: &JsValue, given: &Array) -> Result<(), JsValue>;
 }
 
 /// Nanoseconds on a scale that all workers share. `performance.now()` counts from the start of each worker, and `timeOrigin`
@@ -42,10 +46,21 @@ fn now_ns() -> u64 {
     ((origin - FIRST.get_or_init(|| origin) + now()) * 1e6) as u64
 }
 
-/// Installs the clock; the module's start calls this once in each thread.
+/// Catches a trap of a task by calling it through JavaScript: `Reflect.apply` with a `catch` around it.
+fn attempt(work: &mut dyn FnMut()) -> Result<(), String> {
+    let mut call = || work();
+    let done = apply(&mut call, &JsValue::UNDEFINED, &Array::new());
+    done.map_err(|why| match why.dyn_ref::<js_sys::Error>() {
+        Some(error) => error.message().into(),
+        None => format!("{why:?}"),
+    })
+}
+
+/// Installs the clock and the guard; the module's start calls this once in each thread.
 pub(super) fn start() {
     clock::install(now_ns);
     now_ns();
+    guard::install(attempt);
 }
 
 /// Address of the pool's slots, [`thread_pool_stride`] bytes each. A slot's words are its state, the number of finished calls, of

@@ -1,5 +1,5 @@
-//! Comparisons of functions in JavaScript. The engine draws the order, warms up, samples and compares as it does for its own
-//! variants.
+//! Comparisons with rivals that are written in JavaScript: the engine draws the order, warms up, samples and compares functions as
+//! it does its own variants, of which each can be such a function.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,12 +8,16 @@ use js_sys::Function;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use bench::{ComparisonSamples, Figures};
+use base::config::Config;
+use bench::{ComparisonSamples, Figures, MeasureSamples};
 use bindings::clock::PageClock;
-use bindings::measure::{MeasureSamples, Sampling};
+use bindings::measure::Sampling;
 use bindings::{JsResult, from_js, js_error, to_js};
 use measure::{Group, Phase, Subject, Tournament};
+use sim::workload::Workload;
 use tsify::Ts;
+
+use crate::LABS;
 
 /// The exception of the last call of a subject, if it threw one.
 type Exception = Rc<RefCell<Option<JsValue>>>;
@@ -96,5 +100,35 @@ impl JsTournament {
     /// The samples, for the next instance of the same measurement.
     pub fn samples(&self) -> JsResult<MeasureSamples> {
         to_js(&MeasureSamples { matches: vec![self.tournament.instance_samples()] })
+    }
+}
+
+/// A variant, timed on the caller's thread and on idle threads of the pool.
+#[wasm_bindgen]
+pub struct Timed(Box<dyn Subject>);
+
+fn workload(lab: &str, preset: &str) -> Result<Box<dyn Workload>, JsValue> {
+    LABS.find(lab)
+        .and_then(|lab| Config::of_preset(&lab, preset))
+        .and_then(|config| LABS.workload(&config, None))
+        .map_err(|refusal| js_error(&refusal))
+}
+
+#[wasm_bindgen]
+impl Timed {
+    /// Prepares a variant with a preset's knobs. Throws a refusal.
+    #[wasm_bindgen(constructor)]
+    pub fn new(lab: &str, preset: &str, variant: &str) -> Result<Timed, JsValue> {
+        workload(lab, preset)?.timed(variant).map(Timed).map_err(|refusal| js_error(&refusal))
+    }
+
+    /// Runs `batches` batches. Returns the units of work done, 0 if a result was wrong or if too few threads are idle.
+    pub fn run(&mut self, batches: u32) -> f64 {
+        self.0.run(batches) as f64
+    }
+
+    /// Digest of the results of the variant's first units of work; `undefined` if too few threads are idle. Throws a refusal.
+    pub fn digest(lab: &str, preset: &str, variant: &str) -> Result<Option<u64>, JsValue> {
+        Ok(workload(lab, preset)?.count(variant).0)
     }
 }
