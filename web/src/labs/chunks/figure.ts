@@ -233,8 +233,9 @@ function labels({ pen, scene, variant, width, height, blocks, pitch, top, high, 
         ...(isKept ? { ink: 'ink' } : {}),
       });
   });
-  // Below the rows of the last block, which has the fewest.
+  // Below the rows of the last block, which has the fewest. Before the first tick there is none.
   const last = blocks.length - 1;
+  if (last < 0) return;
   const { x, wide } = blocks[last];
   const count = rows[last]?.length ?? 0;
   const y = top + (count + 1) * pitch + 5;
