@@ -22,8 +22,7 @@ export const figure: Translation<typeof english.figure> = {
   exhausted: '已满',
   made: '已分配',
   missed: '新的：块和节点各一个',
-  again: (blocks, gets) =>
-    blocks > 0 ? `${number(gets)} 块中重用 ${number(blocks)} 块` : '重用',
+  again: (blocks, gets) => (blocks > 0 ? `${number(gets)} 块中重用 ${number(blocks)} 块` : '重用'),
   atRest: '空闲，留给下一帧',
   left: '留给回收器',
   collects: '回收器在工作',
