@@ -56,6 +56,14 @@ test('the steps of a ring are counted per frame that is sent', () => {
   });
 });
 
+test.each([0, 1])('the publisher waits for a slow reader: %i', async (slow) => {
+  const idle = `(if (i32.and (i32.eq (local.get $reader) (i32.const ${slow})) (i32.lt_u (local.get $state) (i32.const 5)))
+    (then (return (i32.add (local.get $state) (i32.const 1)))))`;
+  const { text } = PARTS.ring.null as { text: string };
+  // One slot: a frame that is not sent is overwritten by the next one.
+  expect(await whyNot('ring', text.replace('(local $mine i32)', `$&\n${idle}`))).toBeUndefined();
+});
+
 /** Why a text in the place of the user's does not race; undefined if it passes the check. */
 async function whyNot(kind: RaceKind, text: string): Promise<NotRaced | undefined> {
   try {
