@@ -43,7 +43,7 @@ test('a guest cannot grow its memory', () => {
   // It publishes only if the memory has grown.
   const grows = '(select (i32.const -1) (i32.const 0) (i32.ge_s (memory.grow (i32.const 1)) (i32.const 0)))';
   expect(searched(ring({ publisher: grows, reader: 'i32.const 0' }))).toMatchObject({
-    failure: { kind: 'endless', actors: [0, 1, 2] },
+    failure: { kind: 'endless', actors: [{ actor: 0 }, { actor: 1 }, { actor: 2 }] },
   });
 });
 

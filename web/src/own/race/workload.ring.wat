@@ -78,10 +78,10 @@
           (global.set $reader1 (local.get $state))))
       (if
         (i32.and
-          (i32.eq (global.get $published) (local.get $end))
+          (i32.ge_u (global.get $published) (local.get $end))
           (i32.and
-            (i32.eq (global.get $sent0) (local.get $end))
-            (i32.eq (global.get $sent1) (local.get $end))))
+            (i32.ge_u (global.get $sent0) (local.get $end))
+            (i32.ge_u (global.get $sent1) (local.get $end))))
         (then (return (i32.xor (local.get $digest0) (i32.rotl (local.get $digest1) (i32.const 16))))))
       (br_if $next
         (i32.lt_u (local.tee $turns (i32.add (local.get $turns) (i32.const 1))) (i32.const 10000))))

@@ -45,6 +45,7 @@ export abstract class ActorsWorld<Failure> implements World<Failure | ActorsFail
   readonly #state: GuestState;
   /** The actor whose step runs. */
   #actor = 0;
+  #isReady = false;
 
   /**
    * @param make creates the guest
@@ -52,9 +53,10 @@ export abstract class ActorsWorld<Failure> implements World<Failure | ActorsFail
    * @param more bytes that the kind adds
    */
   constructor(make: Make, kindsOf: (guest: Guest) => readonly ActorKind[], more: number) {
+    // The start function, and those of constants, run before there are actors that could sleep.
     const guest = make({
-      wait: (word, seen) => this.#wait(word, seen),
-      notify: (word) => this.#notify(word),
+      wait: (word, seen) => this.#isReady && this.#wait(word, seen),
+      notify: (word) => this.#isReady && this.#notify(word),
     });
     guest.within('ringside_abi', 1, 1);
     this.guest = guest;
@@ -68,6 +70,7 @@ export abstract class ActorsWorld<Failure> implements World<Failure | ActorsFail
     this.#state = new GuestState(guest, control);
     this.memory = new Int32Array(guest.memory.buffer);
     this.words = this.#state.words;
+    this.#isReady = true;
   }
 
   /** Does a step of an actor that is in a state. */
