@@ -289,7 +289,8 @@ impl FigureState<Lengths> for Figure {
     fn set(&mut self, picture: Picture) {
         match picture {
             Picture::Graph(kinds) if self.operators.is_empty() => {
-                let operator = |kind| Operator { kind, chunks: 0, empty: 0, pieces: 0, metadata: 0, asked: 0, touched: 0 };
+                let operator =
+                    |kind| Operator { kind, chunks: 0, empty: 0, pieces: 0, metadata: 0, asked: 0, touched: 0 };
                 self.operators = kinds.into_iter().map(operator).collect();
                 self.sounds = vec![Vec::new(); self.operators.len()];
             }
