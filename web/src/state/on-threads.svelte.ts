@@ -110,6 +110,10 @@ export abstract class OnThreads<UnderWay extends { state: string }> {
 /** Time between reads with reduced motion, in ms. */
 const REDUCED_MOTION_MS = 500;
 
+/**
+ * Reads the state of each thread's slot for display, once per animation frame or more rarely with reduced motion. The slots lie in
+ * shared memory, so that reading them does not interrupt the threads.
+ */
 class ThreadPoolWatch {
   /** Slots as of the last read. */
   slots = $state.raw<readonly Slot[]>([]);
