@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use super::flaw::Flaw;
 use super::midb::Trees;
 use super::s4::Store;
+use super::table::MOST_SONGS;
 use super::tree::Record;
 
 const MAGIC: &[u8; 4] = b"midb";
@@ -56,8 +57,9 @@ impl Store for Trees {
             }
             let known = |id: i32| ids.get(&id).copied().ok_or(Damage { offset, flaw: Flaw::RecordWithoutString });
             let [entry, song, key, value, source] = record;
-            // The smallest number cannot be negated.
-            if entry >= 0 || key == 0 || entry == i32::MIN || key == i32::MIN {
+            // The smallest number cannot be negated. A song's number is the place of its ready row, which takes memory.
+            let is_song = (0..=MOST_SONGS).contains(&song);
+            if !is_song || entry >= 0 || key == 0 || entry == i32::MIN || key == i32::MIN {
                 return Err(Damage { offset, flaw: Flaw::NoProperty });
             }
             let key = if key < 0 { -known(-key)? } else { known(key)? };

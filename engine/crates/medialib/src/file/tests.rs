@@ -47,6 +47,11 @@ fn a_damaged_file_is_refused_at_the_place() {
         [-1, i32::MIN, 1, 1, 1, 1].iter().for_each(|number| file.extend(number.to_le_bytes()));
     });
     assert_eq!(no_song, Damage { offset: 8, flaw: Flaw::NoProperty });
+    let too_many = refused(|file| {
+        file.truncate(4);
+        [-1, -1, MOST_SONGS + 1, 1, 1, 1].iter().for_each(|number| file.extend(number.to_le_bytes()));
+    });
+    assert_eq!(too_many, Damage { offset: 8, flaw: Flaw::NoProperty });
     let end = file.len();
     let cut = Trees::read(&file[..end - 1]).map(|_| ()).unwrap_err();
     assert_eq!((cut.offset, cut.flaw), (end - 4, Flaw::RecordCut));

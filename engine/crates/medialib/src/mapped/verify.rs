@@ -6,6 +6,7 @@ use super::super::file::Damage;
 use super::super::flaw::Flaw;
 use super::super::s4::TreeKind;
 use super::super::strings::{Id, Map, folded};
+use super::super::table::MOST_SONGS;
 use super::super::tree::{ORDER, Record};
 use super::image::{FREE, Image, LARGEST, LEAST, MAGIC, Offset, PAGE, VERSION, header, order};
 use super::nodes::{INNER, INNER_WORDS, LEAF, LEAF_WORDS};
@@ -244,8 +245,8 @@ impl Verifier<'_> {
 
     /// Checks the records of a forward leaf, and counts the references to their strings.
     fn forward(&mut self, at: Offset, records: &[Record]) -> Checked {
-        for &[entry, _, key, value, source] in records {
-            if entry >= 0 || entry == i32::MIN || key == i32::MIN {
+        for &[entry, song, key, value, source] in records {
+            if !(0..=MOST_SONGS).contains(&song) || entry >= 0 || entry == i32::MIN || key == i32::MIN {
                 return damage(at, Flaw::NoProperty);
             }
             for id in [-entry, key.abs(), source].into_iter().chain((key > 0).then_some(value)) {
