@@ -1,9 +1,7 @@
-//! Tests of the re-slice part: the suite of all labs, a table of known counts, and hostile input.
+//! Tests of the re-slice part: the suite of all labs, a table of known counts, and the parser of chunks.
 
-mod fuzz;
-mod hostile;
 mod reference;
-mod subscribers;
+mod splitter;
 mod table;
 
 use super::params::Params;
@@ -11,7 +9,9 @@ use super::{Counter, lab, scene, workload};
 use base::config::Config;
 use conformance::{Draw, Suite};
 use observe::probe::Counters;
+use sim::action::Action;
 use sim::playback::world::DIGEST_TURNS;
+use sim::reading::Reading;
 use sim::session::Side;
 
 /// The digest of the first `turns` messages of a configuration.
@@ -58,4 +58,27 @@ fn sent(variant: &str, knobs: &[(&str, u32)]) -> Counters {
     };
     let before = play(2);
     play(3).since(&before)
+}
+
+#[test]
+fn subscribers_come_and_go_and_others_are_refused() {
+    let mut world = workload(&config(&[("message", 3_000)]), None).unwrap().open(Side::B);
+    for action in [Action::Join, Action::Leave { reader: 2 }] {
+        (0..700).for_each(|_| world.step());
+        world.act(world.time(), action).unwrap();
+    }
+    (0..700).for_each(|_| world.step());
+    let scene = Reading::new(&scene::LAYOUT, &*world, world.time());
+    assert_eq!(scene.get("subscribers"), 4.0);
+    assert_eq!(scene.count("beads") as f64, scene.get("beads_held"));
+    let mut refused = |action| world.act(world.time(), action).unwrap_err().to_string();
+    assert_eq!(refused(Action::Leave { reader: 9 }), "subscriber is 9; allowed: 1 to 4");
+    assert_eq!(refused(Action::Leave { reader: 0 }), "subscriber is 0; allowed: 1 to 4");
+    assert_eq!(refused(Action::Close), "action is close; allowed: join, leave");
+}
+
+#[test]
+fn more_chunks_than_can_be_drawn_are_refused() {
+    let many = config(&[("in_chunk", 64), ("message", 1_000_000), ("subscribers", 100)]);
+    assert_eq!(workload(&many, None).err().unwrap().knob, "message");
 }
