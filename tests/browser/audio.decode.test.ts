@@ -1,7 +1,7 @@
 /** Files that can be played, and the message for each kind of file that cannot. */
 import { expect, test, vi } from 'vitest';
 import { decodeFile, limitsAt } from '../../web/src/audio/decode.ts';
-import { random } from '../fixtures/audio.random.ts';
+import { randomOf as random } from '../../web/src/own/run/random.ts';
 import { denseAdts, denseFlac, denseOpus, wav } from '../fixtures/audio.dense.ts';
 import { difference, makeWav, type WavFormat } from './audio.wav.ts';
 

@@ -1,6 +1,6 @@
 /** A worker with the producer: plays the given samples once, in pieces of various sizes, then rests. */
 import { openProducer, type ProducerEnd } from '../../web/src/audio/producer.ts';
-import { random } from '../fixtures/audio.random.ts';
+import { randomOf as random } from '../../web/src/own/run/random.ts';
 
 /** The message to the worker, which answers 'done' when the producer has taken all samples. */
 export interface Feed {

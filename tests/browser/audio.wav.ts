@@ -1,5 +1,5 @@
 /** Sound files made in tests, with their exact samples. */
-import { random } from '../fixtures/audio.random.ts';
+import { randomOf as random } from '../../web/src/own/run/random.ts';
 
 export type WavFormat = 'pcm16' | 'float32';
 

@@ -19,7 +19,7 @@ import { open } from '../../web/src/engine/threads/tasks.ts';
 import { ThreadPool } from '../../web/src/engine/threads/thread-pool.ts';
 import type { Config } from '../../web/src/engine/types.ts';
 
-/** What the worker is asked for: one kind of work, so many times. */
+/** What the worker is asked for: a kind of work, and how often it does it. */
 export type Work =
   /** Enters and leaves the slots with the same workers. */
   | { kind: 'recycled'; times: number }

@@ -8,7 +8,7 @@ import { GRAIN, openProducer, type Producer } from '../../web/src/audio/producer
 import { filled, openRing, pull, ringMemory, starvation } from '../../web/src/audio/sample-ring.ts';
 import { LOOK_EVERY } from '../../web/src/audio/line.ts';
 import { nextTask } from '../../web/src/platform/next-task.ts';
-import { random } from '../fixtures/audio.random.ts';
+import { randomOf as random } from '../../web/src/own/run/random.ts';
 
 describe('by port', () => {
   const TARGET = 4096;

@@ -13,7 +13,7 @@ import {
   type SampleRing,
 } from '../../web/src/audio/sample-ring.ts';
 import { FILLING, FLOWING, RESTING } from '../../web/src/audio/line.ts';
-import { random } from '../fixtures/audio.random.ts';
+import { randomOf as random } from '../../web/src/own/run/random.ts';
 
 const CANARY = -77;
 

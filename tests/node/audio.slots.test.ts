@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SlotAddresses } from '../../engine/pkg-threads/ringside.js';
 import { allocateCounters, SlotMeter } from '../../web/src/audio/slot-meter.ts';
 import { SlotReader } from '../../web/src/audio/slot-reader.ts';
-import { random } from '../fixtures/audio.random.ts';
+import { randomOf as random } from '../../web/src/own/run/random.ts';
 
 const opened = (made: ConstructorParameters<typeof FakeTrack>[0], lead = 0) => {
   const track = new FakeTrack(made);

@@ -8,7 +8,7 @@ import { compileWat } from '../../web/src/own/compile/wat.ts';
 import type { OwnKind } from '../../web/src/own/interfaces.ts';
 import { play } from '../../web/src/own/search/play.ts';
 import { STARTERS } from '../../web/src/own/starters/starters.ts';
-import { random } from '../fixtures/audio.random.ts';
+import { randomOf as random } from '../../web/src/own/run/random.ts';
 
 const SEEDS = 1_000;
 const PAGE = 65_536;
@@ -111,7 +111,7 @@ function runRing(module: WebAssembly.Module, seed: number) {
 const SIZES = [1, 8, 9, 16, 24, 33, 64, 65, 200];
 const BYTES = 2_048;
 
-/** The size of the block that holds so many bytes; undefined if there is none of this size. */
+/** The size of the block that the pool gives for `bytes`; undefined if it has no block of this size. */
 const blockOf: Record<Language, (bytes: number) => number | undefined> = {
   assemblyscript: (bytes) => Math.max(8, 2 ** Math.ceil(Math.log2(bytes))),
   wat: (bytes) => (bytes <= 64 ? 64 : undefined),

@@ -9,7 +9,7 @@ import type * as station from '../../engine/pkg-station/ringside.js';
 import type { ModuleId } from '../../web/src/engine/modules.ts';
 import type { Config, Knob } from '../../web/src/engine/types.ts';
 import { registry } from '../../web/src/labs/registry.ts';
-import { random } from '../fixtures/audio.random.ts';
+import { randomOf as random } from '../../web/src/own/run/random.ts';
 import { type Linkable, linkables } from './links.labs.ts';
 import { memories, modules } from './modules.ts';
 import { type Calls, noted, used, watched } from './budget.ts';

@@ -16,7 +16,7 @@ export type RaceFailure =
   | { kind: 'none'; bytes: number; lent: number }
   /** A block had other contents when it was freed. */
   | { kind: 'contents' }
-  /** The actor did not publish or send the frame in so many turns. `word`: what it sleeps on */
+  /** The actor did not publish or send the frame in `turns` turns. `word`: what it sleeps on */
   | { kind: 'stuck'; actor: number; frame: number; turns: number; word?: string }
   /** It passed the check, and failed in a later batch. `why`: the browser's own words, if it trapped */
   | { kind: 'timed'; why?: string };
